@@ -7,6 +7,8 @@ mod support;
 mod book;
 #[path = "cli/calendar.rs"]
 mod calendar;
+#[path = "cli/folders.rs"]
+mod folders;
 #[path = "cli/generate.rs"]
 mod generate;
 #[path = "cli/grading.rs"]

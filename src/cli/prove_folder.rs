@@ -2,6 +2,7 @@
 
 use super::out::Out;
 use super::prove::{self, Paper};
+use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
 use gridpress_proof::{Alphabet, Expectations, check};
@@ -60,8 +61,8 @@ struct FileResult {
 /// Proves all files of a folder, each apart from the others.
 pub(super) fn run(
     folder: &Path,
-    known: &Expectations,
-    alphabet: &Alphabet,
+    calendar: Option<&Calendar>,
+    (known, alphabet): (&Expectations, &Alphabet),
     as_json: bool,
     out: &mut Out,
 ) -> Result<Outcome, Failure> {
@@ -70,7 +71,7 @@ pub(super) fn run(
         confined::limit(files.iter().map(std::slice::from_ref));
         for path in &files {
             confined::begin(std::slice::from_ref(path));
-            out.json(&of_file(path, known, alphabet))?;
+            out.json(&of_file(path, calendar, known, alphabet))?;
             out.flush()?;
         }
         return Ok(Outcome::Done);
@@ -104,8 +105,14 @@ pub(super) fn run(
     })?;
     if !has_children {
         for path in &found {
-            note(path, of_file(path, known, alphabet))?;
+            note(path, of_file(path, calendar, known, alphabet))?;
         }
+    }
+    let wrong = calendar.map(|calendar| calendar.wrong_files(folder)).unwrap_or_default();
+    let files = found.len();
+    for (path, why) in wrong {
+        note(&path, unread(why))?;
+        found.push(path);
     }
     let sum = |of: fn(&FileResult) -> usize| results.iter().map(of).sum::<usize>();
     let (pages, puzzles) = (sum(|r| r.pages), sum(|r| r.puzzles));
@@ -136,7 +143,7 @@ pub(super) fn run(
         let many = if faults == 0 { "no faults".to_owned() } else { counted(faults, "fault") };
         out.line(&format!(
             "{}, read back {}, {} and {}: {many}",
-            counted(found.len(), "file"),
+            counted(files, "file"),
             counted(pages, "page"),
             counted(puzzles, "puzzle"),
             counted(answers, "answer")
@@ -146,9 +153,20 @@ pub(super) fn run(
 }
 
 /// Proves one file.
-fn of_file(path: &Path, known: &Expectations, alphabet: &Alphabet) -> FileResult {
+fn of_file(
+    path: &Path,
+    calendar: Option<&Calendar>,
+    known: &Expectations,
+    alphabet: &Alphabet,
+) -> FileResult {
     let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
-        Ok(Paper::Pages(pages)) => (check(&pages, known), true),
+        Ok(Paper::Pages(pages)) => {
+            let mut proof = check(&pages, known);
+            if let Some(calendar) = calendar {
+                calendar.compare(path, &pages, &mut proof.faults);
+            }
+            (proof, true)
+        }
         Ok(Paper::Sheets(_, bound)) => (check(&bound.pages, known), bound.is_in_order),
         Err(failure) => {
             // The name of the file is before every fault.

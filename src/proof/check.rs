@@ -11,9 +11,9 @@ use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, described, doubles, expected, foreign, gauges, grid_rules, letters,
-    levels, misprints, moved, number_ink, pages, pencil, printed, references, sentences, sizes,
-    uneven, unnumbered, unread, values,
+    answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
+    letters, levels, misprints, moved, number_ink, pages, pencil, printed, references, sentences,
+    sizes, uneven, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -29,6 +29,22 @@ pub fn check(read: &[ReadPage], known: &Expectations) -> Proof {
 /// Like [`check()`], with puzzles that have been solved and graded before.
 #[must_use]
 pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
+    let (covers, pages): (Vec<&ReadPage>, Vec<&ReadPage>) =
+        read.iter().partition(|page| page.is_cover);
+    if covers.is_empty() {
+        return check_pages(read, known, judged);
+    }
+    let all = |of: Vec<&ReadPage>| of.into_iter().cloned().collect::<Vec<_>>();
+    let mut proof = match pages.is_empty() {
+        true => Proof::default(),
+        false => check_pages(&all(pages), known, judged),
+    };
+    cover::check(&all(covers), known, &mut proof);
+    proof
+}
+
+/// Checks all pages of a book without its cover.
+fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
     let named = grid_rules::with_named(read, &known.rule_words);
     let read = named.as_deref().unwrap_or(read);
     let in_digits = letters::in_digits(read, &[]);
@@ -131,7 +147,7 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     repeats(&puzzles, &judged, known.same_solutions, faults);
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     answers::check(&solved, &answers, faults);
-    missing_numbers(&puzzles, &by_number, faults);
+    missing_numbers(&puzzles, &by_number, read.len() == 1, faults);
     let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
     levels::check(&puzzles, &ratings, known, faults);
     gauges::check(read, known, faults);
@@ -283,22 +299,24 @@ fn repeats(
 }
 
 /// Returns the usual step from number to number: the page of a week may have every other one.
-fn step(by_number: &BTreeMap<u32, usize>) -> u32 {
+fn step(by_number: &BTreeMap<u32, usize>, is_one_page: bool) -> u32 {
     let numbers: Vec<u32> = by_number.keys().copied().collect();
     let mut steps: Vec<u32> = numbers.windows(2).map(|two| two[1] - two[0]).collect();
     steps.sort_unstable();
     let usual = steps.get(steps.len() / 2).copied().unwrap_or(1);
     let most = steps.iter().filter(|&&step| step == usual).count() * 4 > steps.len() * 3;
-    if steps.len() >= 3 && most { usual } else { 1 }
+    let are_equal = is_one_page && steps.iter().all(|&step| step == usual);
+    if steps.len() >= 3 && most || are_equal { usual } else { 1 }
 }
 
 /// Reports a gap in the numbers once, however wide, at the next number.
 fn missing_numbers(
     puzzles: &[Placed<'_>],
     by_number: &BTreeMap<u32, usize>,
+    is_one_page: bool,
     faults: &mut Vec<Fault>,
 ) {
-    let step = step(by_number);
+    let step = step(by_number, is_one_page);
     let mut before = None;
     for (&number, &index) in by_number {
         if let Some(last) = before.filter(|last| number > last + step) {

@@ -159,6 +159,7 @@ mod tests {
             texts: None,
             title: None,
             is_picture: false,
+            is_cover: false,
         }
     }
 

@@ -75,3 +75,46 @@ pub fn same_figures(read: &[ReadPage], text: &str) -> Vec<Fault> {
     let what = format!("“{printed}” is printed instead of “{}”", text.replace('\n', " "));
     vec![Fault::new(FaultKind::NotAsMade, what)]
 }
+
+/// Returns the fault of pages that must show these words outside their grids, from top to bottom if
+/// they are `in_order`. Nothing is compared if a letter is not known for certain, or words are cut.
+#[must_use]
+pub fn same_words(read: &[ReadPage], text: &str, in_order: bool) -> Option<Fault> {
+    let phrases = || read.iter().flat_map(|page| &page.phrases);
+    let is_cut = |text: &str| text.contains('…');
+    if phrases().any(|phrase| !phrase.is_sure || is_cut(&phrase.text)) || is_cut(text) {
+        return None;
+    }
+    let printed = phrases().map(|phrase| phrase.text.as_str()).collect::<Vec<_>>().join(" ");
+    // Signs and spaces cannot be read for certain, nor which of I and l a letter is.
+    let letters = |text: &str| {
+        let all = text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+        let mut all: Vec<char> = all.map(|c| if c == 'l' { 'i' } else { c }).collect();
+        if !in_order {
+            all.sort_unstable();
+        }
+        all
+    };
+    let is_same = letters(&printed) == letters(text);
+    let what = || format!("“{printed}” is printed instead of “{}”", text.replace('\n', " "));
+    (!is_same).then(|| Fault::new(FaultKind::NotAsMade, what()))
+}
+
+/// Returns the fault of pages without a gauge of this many squares, of which so many are filled.
+#[must_use]
+pub fn same_gauge(read: &[ReadPage], filled: usize, of: usize) -> Option<Fault> {
+    let mut judged = read.iter().filter_map(|page| page.gauges.as_ref()).peekable();
+    judged.peek()?;
+    let has = judged.flatten().any(|gauge| gauge.level() == (filled, of) && gauge.wrong.is_none());
+    let what = format!("there is no gauge of {of} squares with {filled} filled");
+    (!has).then(|| Fault::new(FaultKind::NotAsMade, what))
+}
+
+/// Returns the fault of pages whose file has another title. That of an SVG names its page too.
+#[must_use]
+pub fn same_title(read: &[ReadPage], title: &str) -> Option<Fault> {
+    let mut titles = read.iter().filter_map(|page| page.title.as_deref());
+    let other = titles.find(|other| !other.starts_with(title))?;
+    let what = format!("the title of the file is “{other}” instead of “{title}”");
+    Some(Fault::new(FaultKind::NotAsMade, what))
+}

@@ -26,7 +26,7 @@ pub struct Gauge {
 
 impl Gauge {
     /// Returns how many squares are filled, and how many there are.
-    fn level(&self) -> (usize, usize) {
+    pub(super) fn level(&self) -> (usize, usize) {
         (self.inks.iter().filter(|ink| **ink >= FULL).count(), self.inks.len())
     }
 }

@@ -188,8 +188,15 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             (phrase.area.left() - before.area.left()).abs() <= SLACK
                 && (Pt::ZERO..phrase.size * 1.7).contains(&down)
         });
-        let all = (0..near.len()).filter_map(|index| Some((distance(index)?, index)));
-        let nearest = || all.min().map(|(_, index)| index);
+        // Of a puzzle and its answer beside it, the puzzle has the rules.
+        let all = (0..near.len()).filter_map(|index| {
+            let steps = (distance(index)? / SLACK).round();
+            Some((steps, page.grids[index].grid.is_full(), index))
+        });
+        let order = |a: &(f64, bool, usize), b: &(f64, bool, usize)| {
+            a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2)))
+        };
+        let nearest = || all.min_by(order).map(|(.., index)| index);
         if let Some(index) = goes_on.map(|(_, index)| *index).or_else(nearest) {
             near[index].push_str(&bare(&phrase.text));
             placed.push((phrase, index));

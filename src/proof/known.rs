@@ -10,6 +10,7 @@ use super::sentences::Sentences;
 use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What else is known about the book; all of it is optional.
@@ -35,6 +36,8 @@ pub struct Expectations {
     pub made: Vec<Expected>,
     /// What each page said when the book was made, in order; empty if that is not known.
     pub printed: Vec<PageTexts>,
+    /// The levels of puzzles by number, if nothing else is known of them.
+    pub levels: BTreeMap<u32, String>,
     /// The expected number of pages.
     pub pages: Option<usize>,
     /// The measures of the layout. Unknown measures are inferred from the pages: what nearly all of

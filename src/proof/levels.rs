@@ -14,8 +14,9 @@ pub(super) fn check(
     known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
-    let made: HashMap<u32, &str> =
-        known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?))).collect();
+    let levels = known.levels.iter().map(|(number, level)| (*number, level.as_str()));
+    let made = known.made.iter().filter_map(|e| Some((e.number, e.level.as_deref()?)));
+    let made: HashMap<u32, &str> = levels.chain(made).collect();
     // The printed words as ids: one word may be a level of several scales.
     let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
     // The scale of a book is not printed: it is the one that fits most of its puzzles.
@@ -23,8 +24,9 @@ pub(super) fn check(
     for name in Scale::NAMES {
         let Some(scale) = Scale::named(name) else { continue };
         let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
-        // If a scale fits all but a few puzzles, it is used even if another would fit those too.
-        let few = wrong.len() <= few(&printed);
+        // If a scale fits all but a few of many puzzles, it is used even if another would fit those
+        // too. A few puzzles alone do not show their scale.
+        let few = wrong.len() <= few(&printed) && (wrong.is_empty() || printed.len() >= MANY);
         if best.as_ref().is_none_or(|b| wrong.len() < b.len()) {
             best = Some(wrong);
         }
@@ -42,6 +44,9 @@ pub(super) fn check(
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
     }
 }
+
+/// This many puzzles show the scale of their levels.
+const MANY: usize = 20;
 
 /// Returns how many puzzles may have another level than that of the scale of their book.
 fn few(printed: &[Vec<&str>]) -> usize {

@@ -10,7 +10,7 @@ use gridpress_page::geom::{Pt, Size};
 use std::collections::BTreeMap;
 
 /// Ink closer to the edge than this may be cut off, whatever the layout.
-const EDGE: Pt = Pt::mm(3.0);
+pub(super) const EDGE: Pt = Pt::mm(3.0);
 
 /// The least bleed, so that an inaccurate cut leaves no white edge.
 const BLEED: Pt = Pt::mm(2.0);
@@ -168,8 +168,17 @@ fn steady(page: &ReadPage, edge: usize, ink: &Outermost) -> Pt {
 /// on another one and not cut.
 fn is_cut_out(page: &ReadPage) -> bool {
     let fills = |grid: &PrintedGrid| grid.lattice.area.width() > page.trim.width * 0.97;
+    // The first strip of a run has no answer beside its puzzle.
+    let is_first = |grid: &PrintedGrid| {
+        let (area, near) = (grid.lattice.area, Pt::new(2.0));
+        grid.number.is_none()
+            && !grid.grid.is_full()
+            && area.left() < near
+            && (page.trim.height - area.bottom() < near || area.width() < page.trim.width * 0.7)
+            && area.width() > page.trim.width * 0.55
+    };
     let inside = page.outermost.iter().flatten().all(|ink| ink.margin > Pt::new(-0.05));
-    let is_alone = matches!(&page.grids[..], [grid] if fills(grid));
+    let is_alone = matches!(&page.grids[..], [grid] if fills(grid) || is_first(grid));
     inside && page.folio.is_none() && (is_alone || is_strip(page))
 }
 

@@ -43,6 +43,8 @@ pub struct ReadPage {
     pub texts: Option<Vec<String>>,
     /// Whether the page is only a picture, in which no letters are read.
     pub is_picture: bool,
+    /// Whether the file says that it is a cover, and has this page only.
+    pub is_cover: bool,
     /// The title of the page in its file, not on paper.
     pub title: Option<String>,
 }

@@ -69,6 +69,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         ink: Vec::new(),
         texts: None,
         is_picture: false,
+        is_cover: false,
         title: None,
     }
 }

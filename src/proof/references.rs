@@ -83,7 +83,7 @@ impl Follow<'_> {
             missing(&without, from.len(), "answer", faults);
         } else {
             // Beside an answer the page of its puzzle may not have fitted, as beside those of its page
-            // with shorter numbers.
+            // with shorter numbers, or beside wider grids.
             let length = |p: &Placed<'_>| {
                 let folio = targets.get(&p.number).and_then(|page| page.folio).unwrap_or(u32::MAX);
                 digits(p.number) + digits(folio)
@@ -91,7 +91,9 @@ impl Follow<'_> {
             let has = |p: &&Placed<'_>| !without.iter().any(|lacks| std::ptr::eq(*lacks, *p));
             let could = |lacks: &&&Placed<'_>| {
                 let beside = from.iter().filter(|p| p.page.page == lacks.page.page);
-                beside.filter(has).any(|p| length(p) >= length(lacks))
+                let width = |p: &Placed<'_>| p.grid.lattice.area.width();
+                let narrow = beside.filter(|p| width(p) <= width(lacks) + Pt::new(1.0));
+                narrow.filter(has).any(|p| length(p) >= length(lacks))
             };
             let lacking: Vec<&Placed<'_>> = without.iter().filter(could).copied().collect();
             missing(&lacking, from.len(), "puzzle", faults);

@@ -14,7 +14,8 @@ use super::verdict::{Proof, improper};
 fn is_checked(grid: &&PrintedGrid) -> bool {
     let (full, pencilled) = (grid.grid.filled() + grid.unreadable.len(), grid.pencilled.len());
     let is_whole = pencilled == 0 || full + pencilled == grid.grid.shape().cell_count();
-    full > 0 && is_whole
+    // A killer may have no digits.
+    (full > 0 || !grid.grid.rules().cages().is_empty()) && is_whole
 }
 
 /// Whether any grid has a number.

@@ -168,6 +168,7 @@ pub fn book(puzzles: usize) -> Document {
             title: "Big Sudoku & Friends <1>".to_owned(),
             subtitle: Some("100 full-page puzzles".to_owned()),
             author: Some("Zoë Łukasz".to_owned()),
+            keywords: None,
             language: "en".to_owned(),
             fingerprint: format!("sample of {puzzles}"),
         },

@@ -177,6 +177,7 @@ fn meta_of(plan: &BookPlan, title: String, fingerprint: &str) -> Meta {
         title,
         subtitle: plan.subtitle.clone(),
         author: plan.author.clone(),
+        keywords: None,
         language: plan.language.clone(),
         fingerprint: fingerprint.to_owned(),
     }

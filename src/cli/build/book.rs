@@ -193,7 +193,7 @@ pub(super) fn make<P>(
     if report(&faults, "the press would reject this, so nothing was written") {
         return Ok(None);
     }
-    let proven = proven::all(project, &makes, pieces, staging)?;
+    let proven = proven::all(project, &makes, pieces, &files, staging)?;
     let help = "this is a fault in gridpress or in a layout; nothing was written";
     Ok((!report(&proven.faults, help)).then_some((files, proven)))
 }

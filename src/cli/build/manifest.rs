@@ -1,5 +1,6 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
+use crate::shown::Shown;
 use gridpress_book::press::Variant;
 use gridpress_book::spec::FontsSpec;
 use gridpress_page::font::FontBook;
@@ -53,6 +54,9 @@ pub(super) struct Listed {
     /// Whether it was made by an earlier build of a book that has changed since.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub outdated: bool,
+    /// What the page of a calendar shows.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shows: Option<Shown>,
 }
 
 impl Listed {
@@ -64,6 +68,7 @@ impl Listed {
             variant: None,
             volume: None,
             outdated: false,
+            shows: None,
         }
     }
 

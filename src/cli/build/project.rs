@@ -3,9 +3,10 @@
 
 use super::pieces::Content;
 use super::records::Record;
+use crate::shown::{Shown, words_of};
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::CalendarJob;
-use gridpress_book::plan::calendar::{CalendarPlan, Print, WeekPage};
+use gridpress_book::plan::calendar::{CalendarPlan, Kind, Print, WeekPage};
 use gridpress_book::plan::{BookPlan, Imposition, Intent, Job, Part, imposition};
 use gridpress_book::press::{
     Finding, Profile, Variant, limit_inks, preflight, preflight_cover, strip,
@@ -135,6 +136,47 @@ impl<'a> Project<'a> {
             limit_inks(&mut document, self.profile);
             document
         }))
+    }
+
+    /// Returns what the document of a page of a calendar shows; `None` if it is none.
+    pub(super) fn shown(&self, content: Content, document: &Document) -> Option<Shown> {
+        let (Content::Single(print), Some((plan, daily))) = (content, &self.calendar) else {
+            return None;
+        };
+        let number = |index: usize| plan.puzzles[index].number;
+        let all = content.puzzles(plan);
+        let numbers = || all.iter().map(|&index| number(index)).collect::<Vec<u32>>();
+        let (puzzles, answers, size) = match print {
+            Print::Column(index, kind @ Kind::Puzzle) => {
+                let last = plan.last_answer(index).map(number);
+                (vec![number(index)], last.into_iter().collect(), daily.size(kind))
+            }
+            Print::Column(index, kind @ Kind::Answer) => {
+                (Vec::new(), vec![number(index)], daily.size(kind))
+            }
+            Print::AnswerSheet(_) => (numbers(), numbers(), plan.sheet),
+            Print::WeekPage(..) => (numbers(), Vec::new(), plan.sheet),
+            Print::Booklet(..) => return None,
+        };
+        let (words, gauge) = match print {
+            Print::Column(index, kind) => {
+                let (puzzle, made) = (&plan.puzzles[index], &self.made[index]);
+                let words = daily.printed(puzzle, made, kind, last_of(plan, self.made, index));
+                let gauge = daily.gauge(puzzle, made).filter(|_| kind == Kind::Puzzle);
+                (words, gauge.filter(|_| !plan.caption.pieces.is_empty()))
+            }
+            _ => (words_of(document), None),
+        };
+        Some(Shown {
+            size_um: Shown::listed_size(size),
+            puzzles,
+            answers,
+            words,
+            has_columns: !matches!(print, Print::Column(..)),
+            is_loose: plan.logo.is_some() || self.spec.page.files.outlines,
+            gauge,
+            title: document.meta.title.clone(),
+        })
     }
 
     fn lay_out_cover(&self, volume: usize) -> Result<Option<Document>, FontError> {

@@ -1,14 +1,13 @@
 //! The proof before publication: reads the finished files back and compares them with what was
 //! made.
 
-use super::manifest::Printed;
+use super::manifest::{Listed, Printed};
 use super::pieces::{Content, Form, Piece};
 use super::press::Make;
-use super::project::{Book, Project, last_of};
+use super::project::{Book, Project};
 use super::staging::Staging;
 use crate::{Failure, prove};
 use gridpress_book::layout::drawn;
-use gridpress_book::plan::calendar::{Kind, Print};
 use gridpress_book::plan::{BookPlan, Imposition, Part};
 use gridpress_book::press::{Variant, inspect};
 use gridpress_book::spec::Method;
@@ -17,11 +16,11 @@ use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
-use gridpress_page::geom::{Pt, Size};
+use gridpress_page::geom::Pt;
 use gridpress_proof::{
     Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PageTexts, PrintedGrid,
     Proof, ReadError, ReadPage, ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in,
-    read_svgs_by, same_book, same_figures, same_grids,
+    read_svgs_by, same_book,
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -111,10 +110,11 @@ pub(super) fn all(
     project: &Project<'_>,
     makes: &[Make],
     pieces: &[Piece],
+    files: &[Listed],
     staging: &Staging,
 ) -> Result<Proven, Failure> {
     let alphabet = Alphabet::of(project.fonts);
-    let prover = Prover { project, makes, pieces, staging, alphabet: &alphabet };
+    let prover = Prover { project, makes, pieces, files, staging, alphabet: &alphabet };
     let mut all = Proven::default();
     for (index, book) in project.books.iter().enumerate() {
         for volume in 0..book.plan.volumes.len() {
@@ -133,6 +133,7 @@ struct Prover<'b> {
     project: &'b Project<'b>,
     makes: &'b [Make],
     pieces: &'b [Piece],
+    files: &'b [Listed],
     staging: &'b Staging,
     alphabet: &'b Alphabet,
 }
@@ -304,6 +305,14 @@ impl Prover<'_> {
         String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is not text")))
     }
 
+    /// Returns a puzzle of a calendar and its solution, by its number.
+    fn grids(&self, number: u32) -> Option<(Grid, Grid)> {
+        let (plan, _) = self.project.calendar.as_ref()?;
+        let index = plan.puzzles.iter().position(|puzzle| puzzle.number == number)?;
+        let made = self.project.made.get(index)?;
+        Some((made.puzzle, made.solution))
+    }
+
     /// Inspects a cover, or proves a single page of a calendar: every file shows exactly its grids.
     fn single(&self, piece: &Piece, svgs: &mut SvgReader<'_>) -> Result<Proven, Failure> {
         let mut proven = Proven::default();
@@ -327,52 +336,12 @@ impl Prover<'_> {
             };
             let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);
-            let Some((grids, size)) = self.grids(piece.content) else { continue };
-            let mut faults = same_grids(&pages, &grids, size);
-            if let (Content::Single(Print::Column(index, kind)), Some((plan, daily))) =
-                (piece.content, &self.project.calendar)
-            {
-                let made = &self.project.made[index];
-                let last = last_of(plan, self.project.made, index);
-                let caption = daily.printed(&plan.puzzles[index], made, kind, last);
-                faults.extend(same_figures(&pages, &caption));
-            }
+            let listed = self.files.iter().find(|file| file.path == *name);
+            let Some(shown) = listed.and_then(|file| file.shows.as_ref()) else { continue };
+            let faults = shown.faults(&pages, &|number| self.grids(number));
             proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
         }
         Ok(proven)
-    }
-
-    /// Returns the grids that belong on a single page, with their numbers and the rules that they
-    /// show, and its exact size.
-    fn grids(&self, content: Content) -> Option<(Vec<(u32, Grid)>, Size)> {
-        let (plan, daily) = self.project.calendar.as_ref()?;
-        let made = &self.project.made;
-        let puzzle = |index: usize| {
-            let grid = made[index].puzzle;
-            (plan.puzzles[index].number, grid.under(drawn(grid.rules())))
-        };
-        let answer = |index: usize| {
-            let grid = made[index].solution;
-            let rules = drawn(grid.rules()).without_cages();
-            (plan.puzzles[index].number, grid.under(rules))
-        };
-        let puzzles = content.puzzles(plan).into_iter();
-        match content {
-            Content::Single(Print::Column(index, kind @ Kind::Puzzle)) => {
-                let last = plan.last_answer(index).map(answer);
-                Some((std::iter::once(puzzle(index)).chain(last).collect(), daily.size(kind)))
-            }
-            Content::Single(Print::Column(index, kind @ Kind::Answer)) => {
-                Some((vec![answer(index)], daily.size(kind)))
-            }
-            Content::Single(Print::AnswerSheet(_)) => {
-                Some((puzzles.flat_map(|i| [puzzle(i), answer(i)]).collect(), plan.sheet))
-            }
-            Content::Single(Print::WeekPage(..)) => {
-                Some((puzzles.map(puzzle).collect(), plan.sheet))
-            }
-            _ => None,
-        }
     }
 }
 

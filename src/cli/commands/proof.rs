@@ -3,6 +3,7 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
+use crate::prove_calendar::Calendar;
 use crate::prove_fonts::Fonts;
 use crate::prove_report::MOST_OF_KIND;
 use crate::{
@@ -63,8 +64,16 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     }
     let mut known = prove::printed_words("en", None);
     known.same_solutions = args.same_solutions;
+    let calendar = match (&args.paths[..], &args.manifest) {
+        ([_], Some(manifest)) => Calendar::at(manifest),
+        ([path], None) => Calendar::around(path),
+        _ => None,
+    };
+    if let Some(calendar) = &calendar {
+        calendar.add_to(&mut known);
+    }
     if let [path] = &args.paths[..]
-        && args.manifest.is_none()
+        && (args.manifest.is_none() || calendar.is_some())
         && prove_folder::is_folder_of_files(path)?
     {
         if args.report.is_some() {
@@ -72,7 +81,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
         let Fonts { alphabet, missing } = prove_fonts::of(args)?;
         known.missing_fonts = missing;
-        return prove_folder::run(path, &known, &alphabet, args.json, out);
+        return prove_folder::run(path, calendar.as_ref(), (&known, &alphabet), args.json, out);
     }
     if confined::is_child() {
         confined::limit(std::iter::once(&args.paths[..]));
@@ -83,7 +92,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::InChild(code));
     }
     let mut drawings = Vec::new();
-    if let Some(path) = &args.manifest {
+    let is_day = calendar.as_ref().is_some_and(|of| args.paths.iter().all(|path| of.has(path)));
+    if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
         drawings = prove::add_manifest(&mut known, place, &args.paths).map_err(|why| {
@@ -95,6 +105,9 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
     let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
     let mut proof = gridpress_proof::check(paper.pages(), &known);
+    if let (Some(calendar), [path]) = (&calendar, &args.paths[..]) {
+        calendar.compare(path, paper.pages(), &mut proof.faults);
+    }
     proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
     if let Some(to) = &args.report {
         prove_report::write(to, &args.paths, &paper, &proof)?;

@@ -18,12 +18,17 @@ pub struct Document {
     pub outline: Vec<OutlineEntry>,
 }
 
+/// The keywords of a cover.
+pub const COVER: &str = "book cover";
+
 /// The metadata of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
     pub title: String,
     pub subtitle: Option<String>,
     pub author: Option<String>,
+    /// What the file is, in words for programs: [`COVER`] for a cover.
+    pub keywords: Option<&'static str>,
     /// A BCP 47 language tag.
     pub language: String,
     /// A digest of all inputs of the book: file identifiers are derived from it, never from a

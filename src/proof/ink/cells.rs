@@ -32,6 +32,8 @@ const SPECK: f32 = 2.0;
 /// How far the middle of a digit may be from the middle of its cell, and from where the others are.
 const OFF: f64 = 0.16;
 const OFF_OTHERS: f64 = 0.08;
+/// The height of a capital without its accent, in ems, if no other letter shows it.
+const CAPITAL: f64 = 0.7;
 /// How far all digits of a grid may be from the middle together, and the fewest digits compared.
 const OFF_TOGETHER: f64 = 0.055;
 const TOGETHER: usize = 8;
@@ -305,10 +307,18 @@ fn centred(
             _ => None,
         })
         .collect();
+    let height = |mark: &Mark| (mark.origin.y - mark.ink.top()) / mark.size;
+    let is_bare = |mark: &Mark| mark.character().is_none_or(|character| character.is_ascii());
+    let bare = median_place(marks.iter().filter(|m| is_bare(m.1)).map(|m| height(m.1)));
     let offset = |&(cell, mark): &(Cell, &Mark)| {
         let (ink, area) = (mark.ink.centre(), grid.lattice.cell_area(cell));
         let middle = area.centre();
-        [(ink.x - middle.x) / size, (ink.y - middle.y) / size]
+        // A letter with an accent is as high as the others without its accent.
+        let y = match is_bare(mark) {
+            true => ink.y,
+            false => mark.origin.y - mark.size * (if bare > 0.0 { bare } else { CAPITAL } / 2.0),
+        };
+        [(ink.x - middle.x) / size, (y - middle.y) / size]
     };
     let baseline =
         |&(cell, mark): &(Cell, &Mark)| (mark.origin.y - grid.lattice.cell_area(cell).top()) / size;

@@ -28,6 +28,11 @@ const THICKER: f64 = 1.2;
 const REACH: f64 = 0.1;
 /// The same where outlines of cages are beside the lines.
 const REACH_BESIDE_CAGES: f64 = 0.05;
+/// The share of a cell at each end of a line that is not judged, and that where the outlines of cages
+/// in small cells, of this many points, end on the line.
+const END: f64 = 0.12;
+const END_IN_CAGES: f64 = 0.24;
+const SMALL: f64 = 24.0;
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -208,13 +213,14 @@ pub(super) fn across(
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
     let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
+    let is_small = reach < REACH && length < SMALL * drawn.scale;
+    let margin = length * if is_small { END_IN_CAGES } else { END };
     // The outline of a cage may begin a pixel from the line.
     let reach = (length * reach).max(half + if reach < REACH { 0.5 } else { 1.5 });
     let around = |reach: f64| (index(at - reach, most.1), index(at + reach, most.1));
     let (from, to) = around(reach);
     let (first, last) = around(reach.max(half + 2.0));
-    let (start, end) =
-        (index(range.0 + length * 0.12, most.0), index(range.1 - length * 0.12, most.0));
+    let (start, end) = (index(range.0 + margin, most.0), index(range.1 - margin, most.0));
     if start >= end || from >= to {
         return Vec::new();
     }

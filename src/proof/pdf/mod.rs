@@ -143,6 +143,9 @@ fn read_sides(
             side.whole.texts = Some(texts);
         }
     }
+    if let Some(only) = sides.first_mut().filter(|_| tree.is_cover) {
+        only.whole.is_cover = true;
+    }
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = "the file lists this page more than once".to_owned();

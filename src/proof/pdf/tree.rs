@@ -1,6 +1,7 @@
 //! What a PDF says about its pages besides what they show: the entries of its page tree, and the
 //! alternative texts of its figures.
 
+use gridpress_page::scene::COVER;
 use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::{
     Array, Dict, MaybeRef, Name, Object, ObjectIdentifier, String as PdfString,
@@ -18,6 +19,13 @@ pub(super) struct Tree {
     pub(super) listed_again: Vec<usize>,
     /// The alternative texts of the figures on each page, in reading order.
     pub(super) texts: HashMap<usize, Vec<String>>,
+    /// Whether the file is a cover.
+    pub(super) is_cover: bool,
+}
+
+/// Whether the metadata of a file say that it is a cover.
+fn says_cover(pdf: &Pdf) -> bool {
+    pdf.metadata().keywords.as_deref().is_some_and(|words| words == COVER.as_bytes())
 }
 
 impl Tree {
@@ -25,7 +33,8 @@ impl Tree {
         let pages: HashMap<ObjectIdentifier, usize> = (pdf.pages().iter().enumerate())
             .filter_map(|(index, page)| Some((page.raw().obj_id()?, index)))
             .collect();
-        let mut tree = Tree::default();
+        let is_cover = pages.len() == 1 && says_cover(pdf);
+        let mut tree = Tree { is_cover, ..Tree::default() };
         let Some(root) = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()) else { return tree };
         if let Some(first) = root.get::<Dict<'_>>(b"Pages".as_slice()) {
             tree.page_tree(pdf, first, &pages);

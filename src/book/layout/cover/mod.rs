@@ -21,7 +21,7 @@ use gridpress_engine::generate::Made;
 use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Pt, Rect, Size};
-use gridpress_page::scene::{Document, Ink, Item, Page, Role, TextRun};
+use gridpress_page::scene::{COVER, Document, Ink, Item, Meta, Page, Role, TextRun};
 use gridpress_page::text::{Line, Setter};
 use inks::ink;
 use std::ops::Range;
@@ -76,6 +76,7 @@ pub fn cover(
     draw.front(panel(width + wrap.spine), made)?;
     let title = title_of(plan, draw.words, wrap.volume);
     let meta = meta_of(plan, title, &format!("{fingerprint} cover"));
+    let meta = Meta { keywords: Some(COVER), ..meta };
     let page = Page { bleed: Insets::all(wrap.bleed), ..plain_page(sheet, draw.items) };
     Ok(one_page(meta, fonts, draw.symbols, page))
 }

@@ -174,6 +174,7 @@ impl<'a> Daily<'a> {
             title,
             subtitle: None,
             author: self.plan.author.clone(),
+            keywords: None,
             language: self.plan.language.clone(),
             fingerprint: format!("{} {}", env!("CARGO_PKG_VERSION"), self.plan.seed),
         };

@@ -196,6 +196,14 @@ impl Daily<'_> {
         Ok(())
     }
 
+    /// Returns how many squares of the gauge of a puzzle are filled, and how many there are; `None`
+    /// without a gauge.
+    #[must_use]
+    pub fn gauge(&self, puzzle: &DayPuzzle, made: &Made) -> Option<[usize; 2]> {
+        let mark = self.level(puzzle, made).filter(|_| self.plan.strip.gauge)?;
+        Some([mark.easiest.min(mark.place), mark.of])
+    }
+
     /// Draws the level at the right end of the last line of a caption.
     pub(super) fn gauge_at(
         &self,

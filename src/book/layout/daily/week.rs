@@ -15,6 +15,9 @@ use gridpress_page::text::{Font, Setter};
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+mod places;
+mod rules;
+
 /// A puzzle of the week and its generated grids.
 type Entry<'m> = (&'m DayPuzzle, &'m Made);
 
@@ -146,6 +149,8 @@ struct Pairs {
     pair_pitch: (Pt, Pt),
     side: Pt,
     gap: Pt,
+    /// The width of the rules below a pair.
+    rules: Pt,
 }
 
 impl Pairs {
@@ -220,7 +225,9 @@ impl<'d, 'a> Canvas<'d, 'a> {
                 let pair = (body.width() - gap * 1.6 * (columns - 1.0)) / columns;
                 let day = (body.height() - gap * (rows as f64 - 1.0)) / rows.max(1) as f64;
                 let line = (day - self.heading()) / lines as f64;
-                let side = ((pair - between) / 2.0).min(line - self.caption() - between);
+                let high = line - self.caption() - between;
+                let rules = ((pair - between) / 2.0).min(high) * 2.0 + between;
+                let side = ((pair - between) / 2.0).min(high - self.room(rules));
                 if best.as_ref().is_some_and(|b| b.side >= side) {
                     continue;
                 }
@@ -232,6 +239,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
                     pair_pitch: (across, line),
                     side: side.max(Pt::new(1.0)),
                     gap: between,
+                    rules,
                 });
             }
         }
@@ -242,6 +250,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
             pair_pitch: (Pt::ZERO, Pt::ZERO),
             side: Pt::new(1.0),
             gap: between,
+            rules: Pt::ZERO,
         })
     }
 
@@ -272,6 +281,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
                 self.caption_line(entry.0.number, says, caption)?;
                 self.grid(*entry, kind, Rect::new(x, top, fit.side, fit.side))?;
             }
+            self.rules(entry.1, Point::new(x, top + fit.side), fit.rules)?;
         }
         Ok(())
     }
@@ -302,7 +312,8 @@ impl<'d, 'a> Canvas<'d, 'a> {
         let caption = Rect::new(area.left(), area.top(), area.width(), self.caption());
         self.caption_line(entry.0.number, &says, caption)?;
         let top = area.top() + self.caption();
-        self.grid(entry, Kind::Puzzle, Rect::new(area.left(), top, area.width(), area.width()))
+        self.grid(entry, Kind::Puzzle, Rect::new(area.left(), top, area.width(), area.width()))?;
+        self.rules(entry.1, Point::new(area.left(), top + area.width()), area.width())
     }
 
     fn grid(&mut self, entry: Entry<'_>, kind: Kind, area: Rect) -> Result<(), FontError> {
@@ -310,79 +321,6 @@ impl<'d, 'a> Canvas<'d, 'a> {
         let (_, figure) = self.daily.figure(&self.set, &mut self.symbols, shown, area)?;
         self.items.push(figure);
         Ok(())
-    }
-
-    /// Returns the areas of puzzles on a page, including captions, in order.
-    fn places(&self, body: Rect, count: usize, big: bool) -> Vec<Rect> {
-        if big && count > 1 { self.one_big(body, count) } else { self.even(body, count) }
-    }
-
-    fn even(&self, body: Rect, count: usize) -> Vec<Rect> {
-        let (gap, caption) = (self.style().puzzles.gap, self.caption());
-        let side_of = |across: usize| {
-            let rows = count.div_ceil(across) as f64;
-            let wide = (body.width() - gap * (across as f64 - 1.0)) / across as f64;
-            let high = (body.height() - gap * (rows - 1.0)) / rows - caption;
-            wide.min(high).max(Pt::new(1.0))
-        };
-        let across = (1..=count.max(1)).max_by_key(|&n| side_of(n)).unwrap_or(1);
-        let side = side_of(across);
-        // Columns share the width, so that a page with few large grids is not all on the left.
-        let free = body.width() - side * across as f64;
-        let step = if across > 1 { side + free / (across as f64 - 1.0) } else { side };
-        let left = if across > 1 { body.left() } else { body.left() + free / 2.0 };
-        let rows = count.div_ceil(across);
-        // Below the last row there is as much room as between the rows.
-        let spare = (body.height() - (side + caption) * rows as f64).max(Pt::ZERO);
-        let between = (spare / rows.max(1) as f64).max(gap.min(spare / (rows.max(2) - 1) as f64));
-        let down = side + caption + between;
-        (0..count)
-            .map(|i| {
-                let (column, row) = (i % across, i / across);
-                // A shorter last row is centred.
-                let missing = if row + 1 == rows { rows * across - count } else { 0 };
-                let place = column as f64 + missing as f64 / 2.0;
-                let (x, y) = (left + step * place, body.top() + down * row as f64);
-                Rect::new(x, y, side, side + caption)
-            })
-            .collect()
-    }
-
-    /// Returns the areas with the last puzzle large at the top and the others small below it.
-    fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
-        let (gap, caption) = (self.style().puzzles.gap, self.caption());
-        let rows = (count - 1).div_ceil(3);
-        let across = (count - 1).div_ceil(rows);
-        let (rows, columns) = (rows as f64, across as f64);
-        // Room for three across even if there are fewer, and at most half of the height for all.
-        let small = ((body.width() - gap * 2.0) / 3.0)
-            .min((body.height() * 0.5 - gap * rows) / rows - caption)
-            .max(Pt::new(1.0));
-        let below = (small + caption + gap) * rows;
-        let large = (body.height() - below - caption).min(body.width()).max(Pt::new(1.0));
-        // Two across share the edges of the large one if they fit below it.
-        let fits = |width: Pt| width >= small * columns + gap * (columns - 1.0);
-        let width = match across {
-            1 => small,
-            2 if fits(large) => large,
-            _ => body.width(),
-        };
-        let step = if across > 1 { (width - small) / (columns - 1.0) } else { small };
-        let left = body.centre().x - width / 2.0;
-        let top = body.top() + large + caption + gap;
-        let mut places: Vec<Rect> = (0..count - 1)
-            .map(|i| {
-                let (column, row) = (i % across, (i / across) as f64);
-                // A shorter last row is centred.
-                let missing =
-                    if row + 1.0 == rows { columns * rows - count as f64 + 1.0 } else { 0.0 };
-                let x = left + step * (column as f64 + missing / 2.0);
-                Rect::new(x, top + (small + caption + gap) * row, small, small + caption)
-            })
-            .collect();
-        let x = body.left() + (body.width() - large) / 2.0;
-        places.push(Rect::new(x, body.top(), large, large + caption));
-        places
     }
 }
 

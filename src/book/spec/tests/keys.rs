@@ -7,8 +7,7 @@ use crate::spec::reference::{KEYS, ROOT};
 use proptest::prelude::*;
 
 /// Keys that depend on others or exclude them, tested separately.
-const MORE: [&str; 7] =
-    ["from", "skip", "only", "forbid", "otherwise", "pattern", "minutes"];
+const MORE: [&str; 7] = ["from", "skip", "only", "forbid", "otherwise", "pattern", "minutes"];
 
 /// The tables of a calendar, which a book of sections does not have.
 pub(super) const DAILY: [&str; 2] = ["[calendar]", "[[daily]]"];

@@ -74,6 +74,9 @@ impl Identity {
         if let Some(subtitle) = &meta.subtitle {
             info.set("Subject", text(&clean(subtitle)));
         }
+        if let Some(keywords) = meta.keywords {
+            info.set("Keywords", text(keywords));
+        }
         if options.standard.is_x() {
             info.set("Trapped", name("False"));
         }
@@ -126,6 +129,9 @@ impl Identity {
                 x,
                 "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
             );
+        }
+        if let Some(keywords) = meta.keywords {
+            let _ = writeln!(x, "<pdf:Keywords>{}</pdf:Keywords>", escaped(keywords));
         }
         let language = escaped(language(meta));
         let _ = writeln!(

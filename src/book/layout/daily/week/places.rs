@@ -1,0 +1,80 @@
+//! Where the puzzles of a week are on their page: all of one size, or the last one large.
+
+use super::Canvas;
+use gridpress_page::geom::{Pt, Rect};
+
+impl Canvas<'_, '_> {
+    /// Returns the areas of puzzles on a page, including captions, in order.
+    pub(super) fn places(&self, body: Rect, count: usize, big: bool) -> Vec<Rect> {
+        if big && count > 1 { self.one_big(body, count) } else { self.even(body, count) }
+    }
+
+    fn even(&self, body: Rect, count: usize) -> Vec<Rect> {
+        let (gap, caption) = (self.style().puzzles.gap, self.caption());
+        let side_of = |across: usize| {
+            let rows = count.div_ceil(across) as f64;
+            let wide = (body.width() - gap * (across as f64 - 1.0)) / across as f64;
+            let high = (body.height() - gap * (rows - 1.0)) / rows - caption;
+            self.side_in(wide, high)
+        };
+        let across = (1..=count.max(1)).max_by_key(|&n| side_of(n)).unwrap_or(1);
+        let side = side_of(across);
+        let caption = caption + self.room(side);
+        // Columns share the width, so that a page with few large grids is not all on the left.
+        let free = body.width() - side * across as f64;
+        let step = if across > 1 { side + free / (across as f64 - 1.0) } else { side };
+        let left = if across > 1 { body.left() } else { body.left() + free / 2.0 };
+        let rows = count.div_ceil(across);
+        // Below the last row there is as much room as between the rows.
+        let spare = (body.height() - (side + caption) * rows as f64).max(Pt::ZERO);
+        let between = (spare / rows.max(1) as f64).max(gap.min(spare / (rows.max(2) - 1) as f64));
+        let down = side + caption + between;
+        (0..count)
+            .map(|i| {
+                let (column, row) = (i % across, i / across);
+                // A shorter last row is centred.
+                let missing = if row + 1 == rows { rows * across - count } else { 0 };
+                let place = column as f64 + missing as f64 / 2.0;
+                let (x, y) = (left + step * place, body.top() + down * row as f64);
+                Rect::new(x, y, side, side + caption)
+            })
+            .collect()
+    }
+
+    /// Returns the areas with the last puzzle large at the top and the others small below it.
+    fn one_big(&self, body: Rect, count: usize) -> Vec<Rect> {
+        let (gap, caption) = (self.style().puzzles.gap, self.caption());
+        let rows = (count - 1).div_ceil(3);
+        let across = (count - 1).div_ceil(rows);
+        let (rows, columns) = (rows as f64, across as f64);
+        // Room for three across even if there are fewer, and at most half of the height for all.
+        let wide = (body.width() - gap * 2.0) / 3.0;
+        let small = self.side_in(wide, (body.height() * 0.5 - gap * rows) / rows - caption);
+        let each = small + caption + self.room(small);
+        let below = (each + gap) * rows;
+        let large = self.side_in(body.width(), body.height() - below - caption);
+        // Two across share the edges of the large one if they fit below it.
+        let fits = |width: Pt| width >= small * columns + gap * (columns - 1.0);
+        let width = match across {
+            1 => small,
+            2 if fits(large) => large,
+            _ => body.width(),
+        };
+        let step = if across > 1 { (width - small) / (columns - 1.0) } else { small };
+        let left = body.centre().x - width / 2.0;
+        let top = body.top() + large + caption + self.room(large) + gap;
+        let mut places: Vec<Rect> = (0..count - 1)
+            .map(|i| {
+                let (column, row) = (i % across, (i / across) as f64);
+                // A shorter last row is centred.
+                let missing =
+                    if row + 1.0 == rows { columns * rows - count as f64 + 1.0 } else { 0.0 };
+                let x = left + step * (column as f64 + missing / 2.0);
+                Rect::new(x, top + (each + gap) * row, small, each)
+            })
+            .collect();
+        let x = body.left() + (body.width() - large) / 2.0;
+        places.push(Rect::new(x, body.top(), large, top - gap - body.top()));
+        places
+    }
+}

@@ -1,0 +1,158 @@
+//! The proof of a calendar against its manifest: each file must be there, and show its puzzles,
+//! answers and words.
+
+use super::shown::Shown;
+use super::{files, prove};
+use gridpress_engine::sudoku::Grid;
+use gridpress_proof::{Expectations, Fault, FaultKind, ReadPage};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The name of a manifest, and the most folders between it and its files.
+const MANIFEST: &str = "manifest.json";
+const DEEPEST: usize = 4;
+
+#[derive(Deserialize)]
+struct Manifest {
+    puzzles: Vec<Map<String, Value>>,
+    files: Vec<File>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    path: PathBuf,
+    #[serde(default)]
+    outdated: bool,
+    shows: Option<Shown>,
+}
+
+/// A calendar as its manifest describes it.
+pub(super) struct Calendar {
+    /// The folder of the manifest.
+    folder: PathBuf,
+    manifest: Manifest,
+    grids: BTreeMap<u32, (Grid, Grid)>,
+    levels: BTreeMap<u32, String>,
+}
+
+impl Calendar {
+    /// Reads the manifest of a calendar; `None` if it is something else.
+    pub(super) fn at(path: &Path) -> Option<Self> {
+        if !path.is_file() {
+            return None;
+        }
+        let path = fs::canonicalize(path).ok()?;
+        let bytes = files::read(&path).ok()?;
+        let mut manifest: Manifest = serde_json::from_slice(&bytes).ok()?;
+        manifest.files.retain(|file| !file.outdated);
+        if manifest.files.iter().all(|file| file.shows.is_none()) {
+            return None;
+        }
+        let folder = path.parent()?.to_owned();
+        let mut known = Expectations::default();
+        prove::add_manifest(&mut known, (&bytes, &folder), &[]).ok()?;
+        let symbols: BTreeMap<u64, &str> = (manifest.puzzles.iter())
+            .filter_map(|record| Some((record.get("number")?.as_u64()?, record.get("symbols")?)))
+            .filter_map(|(number, symbols)| Some((number, symbols.as_str()?)))
+            .collect();
+        let with_symbols = |number: u32, grid: Grid| {
+            let symbols = symbols.get(&u64::from(number));
+            let rules = symbols.and_then(|symbols| grid.rules().with_symbols(symbols).ok());
+            rules.map_or(grid, |rules| grid.under(rules))
+        };
+        let grids = known.made.iter().map(|made| {
+            let number = made.number;
+            (number, (with_symbols(number, made.puzzle), with_symbols(number, made.solution)))
+        });
+        let grids = grids.collect();
+        let levels = known.made.iter().filter_map(|made| Some((made.number, made.level.clone()?)));
+        let levels = levels.collect();
+        Some(Calendar { folder, grids, levels, manifest })
+    }
+
+    /// Returns the calendar that a file or folder belongs to, by a manifest beside it or above it.
+    pub(super) fn around(path: &Path) -> Option<Self> {
+        let path = fs::canonicalize(path).ok()?;
+        let folders = path.ancestors().take(DEEPEST + 1).filter(|folder| folder.is_dir());
+        let calendar = folders.map(|folder| folder.join(MANIFEST)).find(|path| path.is_file());
+        let calendar = Calendar::at(&calendar?)?;
+        (path.is_dir() || calendar.shown(&path).is_some()).then_some(calendar)
+    }
+
+    /// Returns what a file must show; `None` if the manifest does not say.
+    fn shown(&self, path: &Path) -> Option<&Shown> {
+        let path = fs::canonicalize(path).ok()?;
+        let name = path.strip_prefix(&self.folder).ok()?;
+        self.manifest.files.iter().find(|file| file.path == name)?.shows.as_ref()
+    }
+
+    /// Whether the manifest says what a file shows.
+    pub(super) fn has(&self, path: &Path) -> bool {
+        self.shown(path).is_some()
+    }
+
+    /// Adds what the manifest says of every page.
+    pub(super) fn add_to(&self, known: &mut Expectations) {
+        known.levels.clone_from(&self.levels);
+    }
+
+    /// Adds to the faults of a file how it differs from what the manifest says of it. Which numbers
+    /// its puzzles have is known from there.
+    pub(super) fn compare(&self, path: &Path, pages: &[ReadPage], found: &mut Vec<Fault>) {
+        let Some(shown) = self.shown(path) else { return };
+        found.retain(|fault| fault.kind != FaultKind::NumberMissing);
+        let mut faults = shown.faults(pages, &|number| self.grids.get(&number).copied());
+        let is_new = |fault: &Fault| {
+            !found.iter().any(|other| (other.kind, &other.what) == (fault.kind, &fault.what))
+        };
+        faults.retain(is_new);
+        found.append(&mut faults);
+    }
+
+    /// Returns the files below a folder that are missing, and the JSON files that say something else
+    /// than the manifest, each with what is wrong.
+    pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, String)> {
+        let Ok(below) = fs::canonicalize(below) else { return Vec::new() };
+        let place = |name: &Path| Some(self.folder.join(name)).filter(|p| p.starts_with(&below));
+        let mut wrong = Vec::new();
+        let named = |path: &Path| path.strip_prefix(&below).unwrap_or(path).to_owned();
+        let listed = self.manifest.files.iter().filter_map(|file| place(&file.path));
+        let (there, missing): (Vec<PathBuf>, Vec<PathBuf>) = listed.partition(|p| p.is_file());
+        // A copy may leave out a format or a folder.
+        let has = |of: &dyn Fn(&Path) -> bool| there.iter().any(|path| of(path));
+        for path in missing {
+            let is_beside = has(&|other| other.parent() == path.parent());
+            if is_beside && has(&|other| other.extension() == path.extension()) {
+                wrong.push((named(&path), "it is in the manifest, but missing".to_owned()));
+            }
+        }
+        for record in &self.manifest.puzzles {
+            for (key, issue) in [("files", "issue"), ("answer_files", "answer_issue")] {
+                let name = record.get(key).and_then(|files| files.get("json")?.as_str());
+                let path = name.and_then(|name| place(Path::new(name)));
+                let Some(path) = path.filter(|path| path.is_file()) else { continue };
+                if let Some(why) = differs(&path, record, issue) {
+                    wrong.push((named(&path), why));
+                }
+            }
+        }
+        wrong
+    }
+}
+
+/// Returns how the JSON file of a day differs from its record in the manifest.
+fn differs(path: &Path, record: &Map<String, Value>, issue: &str) -> Option<String> {
+    const NEEDED: [&str; 3] = ["number", "date", "puzzle"];
+    let file =
+        files::read(path).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+    let Some(Value::Object(file)) = file else { return Some("it is no JSON object".to_owned()) };
+    if let Some(key) = NEEDED.iter().find(|key| !file.contains_key(**key)) {
+        return Some(format!("its `{key}` is missing"));
+    }
+    let of = |key: &str| record.get(if key == "issue" { issue } else { key });
+    let (key, value) = file.iter().find(|(key, value)| of(key).is_some_and(|is| is != *value))?;
+    Some(format!("its `{key}` is {value}, but {} in the manifest", of(key).unwrap_or(value)))
+}

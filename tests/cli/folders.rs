@@ -1,0 +1,109 @@
+//! The proof of a folder with a calendar: whatever `build` makes has no faults, and a file that is
+//! exchanged, changed or missing has.
+
+use crate::support::Place;
+use std::fs;
+
+/// Returns the spec of a run of two days.
+fn spec(page: &str, calendar: &str, daily: &str) -> String {
+    format!(
+        "[book]\ntitle = \"The Paper\"\nseed = 5\n[page]\n{page}\n[calendar]\n\
+         start = 2027-02-01\nend = 2027-02-02\n{calendar}\n[[daily]]\nname = \"d\"\n{daily}\n"
+    )
+}
+
+/// Proves files, which must end with that code and say that.
+#[track_caller]
+fn said(place: &Place, words: &[&str], code: i32, text: &str) {
+    let ran = place.run(words).code(code);
+    assert!(ran.out.contains(text), "`{text}` was not said:\n{}", ran.out);
+}
+
+/// Builds a run in all formats and proves its folder, its manifest and one of its files.
+fn is_right(page: &str, calendar: &str, daily: &str) {
+    let place = Place::new();
+    place.write("run.toml", &spec(page, calendar, daily));
+    place.run(&["build", "run.toml", "--format", "pdf,svg"]).code(0);
+    said(&place, &["proof", "run"], 0, "no faults");
+    said(&place, &["proof", "run", "--manifest", "run/manifest.json"], 0, "no faults");
+    said(&place, &["proof", "run/2027-02-02-d.pdf"], 0, "no faults");
+    place.run(&["proof", "run/2027-02-02-d.pdf", "--manifest", "run/manifest.json"]).code(0);
+    fs::remove_file(place.path("run/manifest.json")).expect("a manifest");
+    said(&place, &["proof", "run"], 0, "no faults");
+}
+
+#[test]
+fn killers_in_narrow_columns_are_proven() {
+    is_right("press = \"newsprint\"", "width = \"42mm\"", "variant = \"killer\"");
+    is_right("press = \"newsprint\"", "width = \"50mm\"", "variant = [\"hyper\", \"killer\"]");
+    is_right("press = \"home\"", "width = \"88mm\"", "variant = \"killer\"");
+}
+
+#[test]
+fn pages_of_a_week_say_the_rules_that_grids_do_not_show() {
+    let calendar = "width = \"88mm\"\nweek-page = \"one-big\"";
+    is_right("", calendar, "variant = [\"anti-knight\", \"disjoint\"]");
+    is_right("", calendar, "variant = \"x\"\nmon = { variant = \"anti-king\" }");
+}
+
+#[test]
+fn the_first_strip_of_a_run_has_no_answer_beside_its_puzzle() {
+    is_right("press = \"newsprint\"", "width = \"180mm\"\nlast-answer = true", "");
+    is_right("", "width = \"120mm\"\nlast-answer = true\nrule-line = true\ngauge = true", "");
+}
+
+#[test]
+fn letters_with_accents_are_centred_without_them() {
+    is_right("", "width = \"88mm\"", "symbols = \"ÄBCDEFGHI\"");
+}
+
+#[test]
+fn a_file_that_is_exchanged_changed_or_missing_is_found() {
+    let place = Place::new();
+    let calendar = "width = \"88mm\"\nmasthead = \"The Paper\"\ngauge = true\nrule-line = true";
+    place.write("run.toml", &spec("", calendar, ""));
+    place.run(&["build", "run.toml", "--format", "pdf,svg"]).code(0);
+    let name = |file: &str| place.path(&format!("run/{file}"));
+    let (first, second) = (name("2027-02-01-d.pdf"), name("2027-02-02-d.pdf"));
+    let (one, other) = (fs::read(&first).expect("a day"), fs::read(&second).expect("a day"));
+    fs::write(&first, &other).expect("written");
+    said(&place, &["proof", "run"], 1, "this grid was not made for the page");
+    place.run(&["proof", "run/2027-02-01-d.pdf"]).code(1);
+    fs::write(&first, &one).expect("written");
+    place.run(&["proof", "run"]).code(0);
+
+    for (file, from, to) in [
+        ("2027-02-01-d.svg", "2027-02-01</title>", "2027-02-04</title>"),
+        ("2027-02-01-d.svg", " \u{2013} 2027-02-01", " \u{2013} 2027-02-04"),
+        ("2027-02-01-d.json", "\"date\": \"2027-02-01\"", "\"date\": \"2027-02-04\""),
+    ] {
+        let text = place.read(&format!("run/{file}"));
+        let spoiled = text.replace(from, to);
+        if spoiled == text {
+            continue;
+        }
+        fs::write(name(file), spoiled).expect("written");
+        said(&place, &["proof", "run"], 1, file);
+        fs::write(name(file), text).expect("written");
+    }
+    fs::remove_file(name("weeks/2027-W05-answers.pdf")).expect("a sheet");
+    said(&place, &["proof", "run"], 1, "missing");
+}
+
+#[test]
+fn covers_of_variants_are_proven_alone_and_with_the_manifest_of_their_book() {
+    for (layout, variant) in [("cover-day", "killer"), ("cover-poster", "anti-king")] {
+        let place = Place::new();
+        let book = format!(
+            "[book]\ntitle = \"All\"\nseed = 5\n[page]\npress = \"kdp\"\n[cover]\n\
+             layout = \"{layout}\"\n[[section]]\ntitle = \"One\"\ncount = 13\n\
+             variant = \"{variant}\"\n[[section]]\ntitle = \"Two\"\ncount = 13\n"
+        );
+        place.write("all.toml", &book);
+        place.run(&["build", "all.toml"]).code(0);
+        said(&place, &["proof", "all/all-cover.pdf"], 0, "no faults");
+        let cover = ["proof", "all/all-cover.pdf", "--manifest", "all/manifest.json"];
+        said(&place, &cover, 0, "no faults");
+        said(&place, &["proof", "all"], 0, "no faults");
+    }
+}
