@@ -9,7 +9,7 @@ use super::known::Expectations;
 use super::pages::EDGE;
 use super::read_page::ReadPage;
 use super::verdict::Proof;
-use super::{doubles, misprints, sentences};
+use super::{doubles, misprints, printed, sentences};
 
 /// Proves covers, which are given one after the other.
 pub(super) fn check(covers: &[ReadPage], known: &Expectations, proof: &mut Proof) {
@@ -28,6 +28,7 @@ pub(super) fn check(covers: &[ReadPage], known: &Expectations, proof: &mut Proof
     sentences::check(covers, known, &mut proof.faults);
     misprints::check(covers, known, &mut proof.faults);
     doubles::check(covers, &mut proof.faults);
+    printed::check(covers, known, &mut proof.faults);
     proof.pages += covers.len();
 }
 

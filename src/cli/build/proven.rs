@@ -155,6 +155,11 @@ impl Prover<'_> {
             let found = inspect(&bytes, &make.profile.for_cover());
             proven.faults.extend(make.faults(name, &found));
         }
+        let read = read_pdfs_in([&bytes[..]], self.alphabet, Ink::Sample)
+            .map_err(|error| unreadable(name, &error))?;
+        let says =
+            |page| Printed { files: vec![name.to_owned()], texts: PageTexts::of(page).lines() };
+        proven.printed.extend(read.iter().map(says));
         Ok(())
     }
 
