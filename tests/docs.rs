@@ -310,7 +310,7 @@ fn the_table_of_commands_is_the_programs_own() {
 /// An option that the documents name is one of the program's (or of Cargo's).
 #[test]
 fn options_exist() {
-    let of_cargo = ["--release", "--path", "--test", "--open"];
+    let of_cargo = ["--release", "--path", "--test", "--bench", "--open"];
     let mut known = BTreeSet::from(of_cargo.map(str::to_owned));
     let mut learn = |words: &[&str]| {
         known.extend(options(&text(&gridpress(root(), words).stdout)));

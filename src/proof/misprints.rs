@@ -42,10 +42,10 @@ pub(super) fn even(c: char) -> char {
 
 /// A text as it is compared: even letters, one sign for each number, and no spaces, because a wrong
 /// letter can move those beside it apart.
-type Pattern = Vec<char>;
+pub(super) type Pattern = Vec<char>;
 
 /// Returns the pattern of a text, and for each of its places the length of the word around it.
-fn pattern(text: &str) -> (Pattern, Vec<usize>) {
+pub(super) fn pattern(text: &str) -> (Pattern, Vec<usize>) {
     let (mut out, mut words): (Pattern, Vec<usize>) = (Vec::new(), Vec::new());
     let mut word = 0;
     for c in text.chars().flat_map(char::to_lowercase).chain(std::iter::once(' ')) {
@@ -68,6 +68,7 @@ fn pattern(text: &str) -> (Pattern, Vec<usize>) {
 type Printed<'p> = (usize, usize, &'p str);
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
+    let sentences = &known.sentences;
     let words = known.level_words.iter().map(|(word, _)| word);
     let words = words.chain(&known.headings).chain(&known.contents_words);
     let right: BTreeMap<Pattern, &String> = words.map(|word| (pattern(word).0, word)).collect();
@@ -93,7 +94,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             }
         }
         for (text, (count, page, printed)) in &all {
-            if *count > 1 || right.contains_key(text) {
+            if *count > 1 || right.contains_key(text) || sentences.has(text) {
                 continue;
             }
             let is_usual = |(other, word, _): &&Usual<'_>| {

@@ -4,10 +4,10 @@
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
-use super::misprints::folded;
+use super::misprints::{Pattern, folded, pattern};
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Texts of so few letters may occur by chance in the publisher's own words.
 const LEAST: usize = 14;
@@ -32,13 +32,17 @@ struct Text {
 pub struct Sentences {
     texts: Vec<Text>,
     by_piece: HashMap<[char; PIECE], Vec<usize>>,
+    /// Whole sentences, with numbers as their values.
+    wholes: HashSet<Pattern>,
 }
 
 impl Sentences {
     /// Creates the index of sentences in which `value` stands for what differs from book to book.
     pub fn new<'t>(sentences: impl Iterator<Item = &'t str>, value: char) -> Self {
         let mut all = Sentences::default();
-        for text in sentences.flat_map(|sentence| sentence.split(value)) {
+        let sentences: Vec<&str> = sentences.collect();
+        all.wholes.extend(sentences.iter().map(|text| pattern(&text.replace(value, "0")).0));
+        for text in sentences.into_iter().flat_map(|sentence| sentence.split(value)) {
             let (places, letters): (Vec<usize>, Vec<char>) = folded(text).unzip();
             if letters.len() < LEAST || all.texts.iter().any(|text| text.letters == letters) {
                 continue;
@@ -50,6 +54,11 @@ impl Sentences {
             all.texts.push(Text { letters, source: text.to_owned(), places });
         }
         all
+    }
+
+    /// Returns whether a text is a whole sentence, with numbers as its values.
+    pub(super) fn has(&self, text: &Pattern) -> bool {
+        self.wholes.contains(text)
     }
 
     /// Returns the texts that have many of their pieces among these letters, the most first.

@@ -56,7 +56,7 @@ fn contradictory_requests_are_rejected() {
     );
     refused(&["--minutes", "5", "--rating", "8.5"]).says("above 8.2\n  --minutes 5: requested");
     refused(&["--minutes", "5", "--shape", "6x6"]).says("a 6x6 puzzle is not known");
-    refused(&["--minutes", "90"]).says("request 1 to 45 minutes");
+    refused(&["--minutes", "90"]).says("request 3 to 45 minutes");
     refused(&["--forbid", "hidden-single"])
         .says("its last cell is one\n  --forbid hidden-single: not valid\n")
         .says("remove `hidden-single`");

@@ -178,7 +178,7 @@ fn techniques_of_regions_and_cages_are_made_to_order() {
         let needs = [&made[..], &["--require", technique]].concat();
         place.write("made.txt", &place.run(&needs).code(0).out);
         let steps = place.run(&["steps", "made.txt"]).code(0).out;
-        assert!(steps.matches(title).count() >= 2, "{steps}");
+        assert!(steps.contains(title), "{steps}");
         let without = [&made[..], &["--forbid", technique]].concat();
         place.write("made.txt", &place.run(&without).code(0).out);
         let steps = place.run(&["steps", "made.txt"]).code(0).out;

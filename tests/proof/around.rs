@@ -412,7 +412,7 @@ pub const BY_MANIFEST: &[(&str, &str, At, Do)] = &[
     ("the title moved by 8 mm", "long", Page(0), By([1.0, 0.0, 0.0, 1.0, 22.7, 0.0])),
     ("a blot in the margin", "long", Page(0), Over("0 g 20 20 8 8 re f")),
     ("a bar on an empty page", "long", Words("A test of 9"), Over("0 g 100 400 200 30 re f")),
-    ("another cell named in the first step", "long", Words("Where in"), Letter(4, 2)),
+    ("another cell named in the first step", "long", Words("Where in"), Letter(3, 1)),
     (
         "a tint of an explained grid moved",
         "long",

@@ -91,13 +91,16 @@ impl Run<'_> {
         let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
         let puzzles = records::of_book(plan, &made);
         let mut manifest = Manifest::new(self.name, of_every_book, more, puzzles);
-        manifest.printed = std::mem::take(&mut proven.printed);
         let mut left = staging.leftover().clone();
         if let Some(earlier) = staging.ours().of_book(book) {
             // Files of an earlier build are outdated if the book has changed since.
             let is_outdated = !earlier.is_unchanged_in(manifest.to_json(&[]).as_bytes());
             left.kept.iter_mut().for_each(|file| file.outdated |= is_outdated);
+            if !is_outdated {
+                manifest::keep(&mut proven.printed, &earlier.printed);
+            }
         }
+        manifest.printed = std::mem::take(&mut proven.printed);
         let mut all = [&files[..], &left.kept].concat();
         all.sort();
         let target = self.publish(staging, &manifest.to_json(&all), names)?;

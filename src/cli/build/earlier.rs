@@ -1,6 +1,6 @@
 //! The manifest that an earlier build left in a folder.
 
-use super::manifest::{GENERATOR, Listed, PRINTED};
+use super::manifest::{GENERATOR, Listed, Printed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -19,6 +19,9 @@ pub(super) struct Identity<'b> {
 pub(super) struct Earlier {
     /// Only files inside the folder of the manifest.
     pub files: Vec<Listed>,
+    /// What its pages say, which depends on the formats that were made.
+    #[serde(default)]
+    pub printed: Vec<Printed>,
     #[serde(flatten)]
     rest: Map<String, Value>,
 }
@@ -27,8 +30,6 @@ impl Earlier {
     /// Parses a manifest; `None` if gridpress did not write it.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut earlier: Earlier = serde_json::from_slice(bytes).ok()?;
-        // What was read back depends on the formats that were made.
-        earlier.rest.remove(PRINTED);
         let inside = |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | ".."));
         earlier.files.retain(|file| inside(&file.path));
         (earlier.text("generator") == Some(GENERATOR)).then_some(earlier)

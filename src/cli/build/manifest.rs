@@ -30,7 +30,7 @@ pub(super) struct Manifest {
 }
 
 /// What a page says, as it was read back from the finished file.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Printed {
     /// The files with that page, as in [`Listed::path`].
     pub files: Vec<String>,
@@ -74,6 +74,18 @@ impl Listed {
 
     pub(super) fn of_variant(self, variant: Variant) -> Self {
         Listed { variant: Some(variant.name().to_owned()), ..self }
+    }
+}
+
+/// Keeps what the files of an unchanged book say that are not made again.
+pub(super) fn keep(printed: &mut Vec<Printed>, earlier: &[Printed]) {
+    if printed.is_empty() {
+        printed.extend_from_slice(earlier);
+    }
+    for (page, before) in printed.iter_mut().zip(earlier) {
+        if page.texts == before.texts && page.files.iter().all(|file| before.files.contains(file)) {
+            page.files.clone_from(&before.files);
+        }
     }
 }
 

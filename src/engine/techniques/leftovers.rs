@@ -16,7 +16,7 @@ pub(super) const HELP: Help = Help {
               ...78....3.....1...5.......\
               122222333111122233411123333415555666444455566447458666\
               997758868999778888999977778",
-    step: "Law of leftovers: rows 1, 2 and 3 together have the same digits as boxes 1, 2 and 3; \
+    step: "Law of leftovers: rows 1, 2 and 3 together have the same digits as regions 1, 2 and 3; \
            without the cells of both, the digits in r3c1 are the same as in r4c2, and 1 is not \
            possible in r4c2, so r3c1 is not 1.",
 };

@@ -16,6 +16,8 @@ use gridpress_page::geom::{Pt, Rect};
 const PALEST: f32 = 0.5;
 /// A digit that is paler than this share of the others in its grid is too pale.
 const PALER: f32 = 0.87;
+/// The same for small digits, which are a few pixels wide.
+const PALER_OF_SMALL: f32 = 0.8;
 /// The share of a digit's ink that may be missing, or be in the wrong place.
 const MISSING: f32 = 0.12;
 /// The same for several small digits in one cell, or a candidate alone in a cell of a drawing.
@@ -119,7 +121,9 @@ pub(super) fn judge(
                 );
                 continue;
             }
-            if dark < PALEST || dark < usual_dark * PALER && !is_art {
+            let has_small = marks.iter().any(|mark| is_candidate(&mark));
+            let paler = if has_small { PALER_OF_SMALL } else { PALER };
+            if dark < PALEST || dark < usual_dark * paler && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
                 fault(
                     FaultKind::TooPale,

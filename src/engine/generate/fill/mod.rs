@@ -86,9 +86,14 @@ pub fn fill(
 /// rules have no grid, so that the search must end soon; attempts in large grids take longer.
 pub(super) const fn tries_under(rules: Rules, fill: Fill) -> u32 {
     const OF_VARIANTS: u32 = 100;
+    /// In 9x9, attempts are short.
+    const OF_NINE: u32 = 2_000;
     let tries = fill.tries();
     if rules.is_plain() || !matches!(fill, Fill::Backtrack) {
         return tries;
+    }
+    if rules.side() == 9 {
+        return OF_NINE;
     }
     let cells = rules.cell_count() as u32;
     let few = OF_VARIANTS * 81 * 81 / (cells * cells);
