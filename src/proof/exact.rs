@@ -100,7 +100,7 @@ pub fn same_words(read: &[ReadPage], text: &str, in_order: bool) -> Option<Fault
     (!is_same).then(|| Fault::new(FaultKind::NotAsMade, what()))
 }
 
-/// Returns the fault of pages without a gauge of this many squares, of which so many are filled.
+/// Returns the fault of pages without a gauge with these squares, of which the first ones are filled.
 #[must_use]
 pub fn same_gauge(read: &[ReadPage], filled: usize, of: usize) -> Option<Fault> {
     let mut judged = read.iter().filter_map(|page| page.gauges.as_ref()).peekable();

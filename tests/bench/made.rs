@@ -8,7 +8,7 @@ use gridpress::samurai::{self, Wish};
 use gridpress::sudoku::{JIGSAW, KILLER, Rules, Shape, Variant};
 use std::time::{Duration, Instant};
 
-/// Each row ends after so many puzzles of a level, or when they have taken this long.
+/// Each row ends at a limit of puzzles of a level, or when they have taken this long.
 const PUZZLES: usize = 60;
 const LONGEST: Duration = Duration::from_secs(10);
 
