@@ -13,7 +13,7 @@ use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
     letters, levels, misprints, moved, number_ink, pages, pencil, printed, references, sentences,
-    sizes, uneven, unnumbered, unread, values,
+    sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -160,7 +160,6 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     doubles::check(read, faults);
     pages::check(read, known, faults);
     moved::check(read, faults);
-    uneven::check(read, faults);
     foreign::check(read, faults);
     sizes::check(&puzzles, &answers, known, faults);
     number_ink::check(&puzzles, faults);

@@ -42,7 +42,6 @@ pub enum FaultKind {
     NotListed,
     WrongDescription,
     WrongWord,
-    Uneven,
     FontMissing,
 }
 
@@ -90,7 +89,6 @@ impl FaultKind {
             FaultKind::NotListed => "not-listed",
             FaultKind::WrongDescription => "wrong-description",
             FaultKind::WrongWord => "wrong-word",
-            FaultKind::Uneven => "uneven",
             FaultKind::FontMissing => "font-missing",
         }
     }

@@ -92,7 +92,8 @@ fn of_level(all: &[Beside<'_>], faults: &mut Vec<Fault>) {
     let Some((filled, of)) = usual.filter(|_| *most * 3 >= all.len() * 2) else { return };
     for one in all {
         let what = match one.gauge.map(Gauge::level) {
-            None => "it has no gauge of its level, unlike others of that level".to_owned(),
+            // Its gauge may be where it is not looked for.
+            None => continue,
             Some(_) if one.gauge.is_some_and(|gauge| gauge.wrong.is_some()) => continue,
             Some(level) if level != (filled, of) => format!(
                 "its gauge shows {} of {}, those of others of that level {filled} of {of}",

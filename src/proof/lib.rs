@@ -64,7 +64,6 @@ mod shapes;
 mod sheet;
 mod sizes;
 mod svg;
-mod uneven;
 mod unnumbered;
 mod unread;
 mod values;

@@ -109,7 +109,7 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
 }
 
 /// Returns a text with one sign in place of each number.
-pub(super) fn pattern(text: &str) -> String {
+fn pattern(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c.is_ascii_digit() {

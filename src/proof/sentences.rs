@@ -56,9 +56,10 @@ impl Sentences {
         all
     }
 
-    /// Returns whether a text is a whole sentence, with numbers as its values.
+    /// Returns whether a text is a whole sentence, with numbers as its values, or one after a number.
     pub(super) fn has(&self, text: &Pattern) -> bool {
-        self.wholes.contains(text)
+        let after = text.iter().skip_while(|c| **c == '#').copied().collect::<Pattern>();
+        self.wholes.contains(text) || self.wholes.contains(&after)
     }
 
     /// Returns the texts that have many of their pieces among these letters, the most first.

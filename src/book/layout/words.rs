@@ -130,6 +130,7 @@ impl Words {
     pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
         let says = self.levels.values().map(|level| &level.says);
         let all = self.phrases.values().chain(self.looks.values()).chain(says);
+        let all = all.chain(self.techniques.values());
         all.map(move |text| {
             let mut parts = text.split('{');
             let first = parts.next().unwrap_or_default().to_owned();

@@ -108,8 +108,7 @@ pub(super) fn judge(
             }
             // Small candidates are a few pixels wide, and arrows may start beside them.
             let is_candidate = |mark: &&Mark| mark.ink.height() < lattice.cell() * FULL;
-            let is_lone_candidate = grid.is_drawing() && marks.iter().all(is_candidate);
-            let are_small = marks.len() > 1 || is_lone_candidate;
+            let are_small = marks.len() > 1 || marks.iter().all(is_candidate);
             let may_miss = if are_small { MISSING_OF_SMALL } else { MISSING };
             let hollow = if are_small { 0.0 } else { look.hollow };
             if look.missing > may_miss || hollow > HOLLOW {
@@ -121,7 +120,7 @@ pub(super) fn judge(
                 );
                 continue;
             }
-            let has_small = marks.iter().any(|mark| is_candidate(&mark));
+            let has_small = marks.iter().any(|mark| is_candidate(mark));
             let paler = if has_small { PALER_OF_SMALL } else { PALER };
             if dark < PALEST || dark < usual_dark * paler && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
