@@ -120,7 +120,7 @@ pub(super) fn judge(
                 );
                 continue;
             }
-            let has_small = marks.iter().any(|mark| is_candidate(mark));
+            let has_small = marks.iter().any(is_candidate);
             let paler = if has_small { PALER_OF_SMALL } else { PALER };
             if dark < PALEST || dark < usual_dark * paler && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
