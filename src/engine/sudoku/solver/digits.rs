@@ -251,14 +251,16 @@ impl Position {
         counted
     }
 
-    /// For each digit that has lost cells: places it in houses with one cell left, and where two or
-    /// three are left, removes it from their common peers; more seldom have one. Returns whether anything
-    /// changed.
+    /// For each digit that has lost cells: removes it from the common peers of its places in a house, where
+    /// two or three are left; more seldom have one. Places the first digit that has one place in a house, and
+    /// looks no further, because most digits then lose more cells. Returns whether anything changed.
     fn look_at_houses(&mut self) -> Result<bool, Contradiction> {
         let mut changed = false;
+        // Where all peers share houses, three places in a line or box seldom have another common peer.
+        let in_pairs: Houses = if self.masks.is_regular { (1 << (3 * SIDE)) - 1 } else { 0 };
         for digit in 0..SIDE {
             let places = self.places(digit);
-            if std::mem::replace(&mut self.seen[digit], places) == places {
+            if self.seen[digit] == places {
                 continue;
             }
             let counted = self.count_places(places & !self.placed);
@@ -266,14 +268,20 @@ impl Position {
             if open & !counted.one != 0 {
                 return Err(Contradiction);
             }
-            let singles = bits(open & !counted.two);
-            let single = places & singles.fold(0, |all, house| all | self.masks.houses[house]);
+            let singles = open & !counted.two;
+            if singles != 0 {
+                let single = bits(singles).fold(0, |all, house| all | self.masks.houses[house]);
+                self.keep_all(places & single, digit);
+                return Ok(true);
+            }
+            self.seen[digit] = places;
             let many = [counted.three, counted.four];
             let before = std::mem::replace(&mut self.many[digit], many);
             let fewer = (before[0] & !many[0]) | (before[1] & !many[1]);
             let mut common = 0;
             let mut linked = self.linked[digit];
-            for house in bits(open & counted.two & !counted.four & fewer) {
+            let few = counted.two & !counted.four & !(counted.three & in_pairs);
+            for house in bits(open & few & fewer) {
                 let first = places & self.masks.houses[house];
                 let second = rest(first);
                 let third = rest(second);
@@ -283,18 +291,19 @@ impl Position {
             }
             self.linked[digit] = linked;
             changed |= self.remove(common, digit);
-            if single != 0 {
-                self.keep(single, digit);
-                self.placed |= single;
-                for (offset, half) in halves(single) {
-                    for cell in bits(half).map(|index| index + offset) {
-                        self.clear(cell, digit);
-                    }
-                }
-                changed = true;
-            }
         }
         Ok(changed)
+    }
+
+    /// Places a digit in cells, and removes it from their peers.
+    fn keep_all(&mut self, cells: Cells, digit: usize) {
+        self.keep(cells, digit);
+        self.placed |= cells;
+        for (offset, half) in halves(cells) {
+            for cell in bits(half).map(|index| index + offset) {
+                self.clear(cell, digit);
+            }
+        }
     }
 
     /// For each digit that has lost cells: removes it from one side of the leftovers of a jigsaw if the

@@ -8,13 +8,18 @@ const PAIRS: u32 = 0x5555_5555;
 const NIBBLES: u32 = 0x3333_3333;
 const BYTES: u32 = 0x0F0F_0F0F;
 
-/// Returns the numbers of bits in each byte.
+/// Returns the number of bits in each group of four.
 #[inline(always)]
-fn ones_of_bytes(cells: Cells) -> Lanes {
+fn ones_of_fours(cells: Cells) -> Lanes {
     let cells = Lanes::from_bits(cells);
     let pairs = cells - (cells.shr::<1>() & Lanes::splat(PAIRS));
-    let nibbles = (pairs & Lanes::splat(NIBBLES)) + (pairs.shr::<2>() & Lanes::splat(NIBBLES));
-    (nibbles + nibbles.shr::<4>()) & Lanes::splat(BYTES)
+    (pairs & Lanes::splat(NIBBLES)) + (pairs.shr::<2>() & Lanes::splat(NIBBLES))
+}
+
+/// Returns the sum of both groups of four in each byte, which must be below 16.
+#[inline(always)]
+fn bytes_of(fours: Lanes) -> Lanes {
+    (fours + fours.shr::<4>()) & Lanes::splat(BYTES)
 }
 
 impl Position {
@@ -101,13 +106,15 @@ impl Position {
     }
 
     /// Returns how much follows from a digit in a cell: the candidates that it excludes, those in
-    /// cells with two counted three times, and those with one other place in a house four times.
+    /// cells with two and those with one other place in a house counted three times, both five times.
     #[inline(always)]
     fn weight(&self, cell: usize, digit: usize, pairs: Cells, linked: Cells) -> u32 {
         let gone = self.places(digit) & self.masks.peers[cell];
-        let all = ones_of_bytes(gone);
-        let (pairs, linked) = (ones_of_bytes(gone & pairs), ones_of_bytes(gone & linked));
-        let bytes = all + pairs + pairs + linked + linked + linked;
+        // Both together are at most 8 in four cells, and 16 in a byte.
+        let better = ones_of_fours(gone & pairs) + ones_of_fours(gone & linked);
+        let low = Lanes::splat(BYTES);
+        let better = (better & low) + (better.shr::<4>() & low);
+        let bytes = bytes_of(ones_of_fours(gone)) + better + better;
         let [a, b, c, _] = bytes.to_array();
         1 + ((a + b + c).wrapping_mul(0x0101_0101) >> 24)
     }
