@@ -41,6 +41,8 @@ mod samurai;
 mod spec;
 #[path = "cli/strangers.rs"]
 mod strangers;
+#[path = "cli/symbols.rs"]
+mod symbols;
 #[path = "cli/techniques.rs"]
 mod techniques;
 #[path = "cli/tool.rs"]

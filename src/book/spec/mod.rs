@@ -49,7 +49,7 @@ pub use range::in_words;
 pub(crate) use samurai::ratings as samurai_ratings;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
-pub use variant::{CAGE_SIZES, Named, without_layouts};
+pub use variant::{CAGE_SIZES, Named, with_symbols, without_layouts};
 
 #[cfg(test)]
 mod tests;

@@ -100,7 +100,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "variant", Type::Any, "none", "Rules added to rows, columns and boxes, one word or a list: `x` (both long diagonals), `hyper` (four windows), `disjoint` (the cells at one place of each box), `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, whose regions replace the boxes; `killer`, whose cages have sums; or `samurai` alone, five grids that share boxes, one to a page", "[\"jigsaw\", \"x\"]"),
     key(SECTION, "regions", Type::Text, "random", "How the regions of a jigsaw are chosen: `random`, `symmetric`, or a picture with a line for each row and a letter or digit for each cell", "\"symmetric\""),
     key(SECTION, "cage-size", Type::Any, "\"2..5\"", "The numbers of cells of the cages of a killer", "\"2..4\""),
-    key(SECTION, "symbols", Type::Text, "digits", "Letters to print instead of digits, one for each; in another order than that of the alphabet they are a word, which the solution of each puzzle has in a row, or on a diagonal of `x`", "\"COMPUTERS\""),
+    key(SECTION, "symbols", Type::Text, "digits", "`letters`, or letters to print instead of digits, one for each; in another order than that of the alphabet they are a word, which the solution of each puzzle has in a row, or on a diagonal of `x`", "\"COMPUTERS\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "The method that digs a puzzle from a solution: `pairs` empties symmetrical cells together, `free` one at a time, `reveal` adds givens until one solution is left", "\"pairs\""),
     key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "The symmetry of the givens: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns only suit square boxes", "\"rotate-180\""),
     key(SECTION, "fill", Type::Word, "\"backtrack\"", "The method that makes the full grid: backtrack, swap, rows, random, singles or digits", "\"backtrack\""),
@@ -119,7 +119,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "candidates", Type::Word, "\"none\"", "Pencil marks printed in the cells: `all`, or `after-` and a level for those that remain when its steps are exhausted (`after-easy`), or `none`", "\"all\""),
     key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles per page", "2"),
     key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `minutes`: by predicted time; `as-made`: in the order of generation", "\"ramp\""),
-    key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle", "1000000"),
+    key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle; at most 50,000 for variants and jigsaws (500 above 9x9), 20,000 in 4x4, 5,000 for killers and 1,000 for samurai", "1000000"),
 
     key(FRONT, "title-page", Type::Boolean, "true", "The title page", "false"),
     key(FRONT, "half-title", Type::Boolean, "false", "A first page with only the title", "true"),

@@ -150,20 +150,41 @@ pub fn without_layouts(variants: Variants) -> Option<&'static str> {
         .then_some("hardly a layout of regions can be filled under two more rules")
 }
 
-/// Reads `symbols`: the letters to print instead of digits, or a word.
-fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> Rules {
-    let Some(text) = t.text("symbols") else { return rules };
+/// Returns rules whose puzzles are printed in letters: a word of as many letters as there are digits,
+/// or `letters` for the first of the alphabet.
+///
+/// # Errors
+///
+/// Returns why the puzzles cannot be printed so.
+pub fn with_symbols(rules: Rules, text: &str, is_killer: bool) -> Result<Rules, String> {
+    let text = text.trim();
+    let symbols = if text == LETTERS { alphabet(rules) } else { text.to_owned() };
     let consecutive = rules.variants().has(Variant::NonConsecutive);
-    let found = match rules.with_symbols(text.value.trim()) {
+    match rules.with_symbols(&symbols) {
         Ok(_) if is_killer => Err("letters have no sums for the cages of a killer".to_owned()),
         Ok(with) if consecutive && with.word().is_some() => {
             Err("in a word, letters that follow each other are not consecutive".to_owned())
         }
         found => found.map_err(|error| error.to_string()),
-    };
-    found.unwrap_or_else(|why| {
-        let letters: String = ('A'..).take(rules.side()).collect();
-        let help = format!("for example: symbols = \"{letters}\", or a word of as many letters");
+    }
+}
+
+/// The word that asks for the first letters of the alphabet.
+const LETTERS: &str = "letters";
+
+/// Returns the first letters of the alphabet, one for each digit.
+fn alphabet(rules: Rules) -> String {
+    ('A'..).take(rules.side()).collect()
+}
+
+/// Reads `symbols`: the letters to print instead of digits, or a word.
+fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> Rules {
+    let Some(text) = t.text("symbols") else { return rules };
+    with_symbols(rules, text.value, is_killer).unwrap_or_else(|why| {
+        let help = format!(
+            "for example: symbols = \"letters\" for {}, or a word of as many letters",
+            alphabet(rules)
+        );
         t.bad(text.span, why, help);
         rules
     })

@@ -78,6 +78,7 @@ Examples:
   gridpress generate --shape 6x6 --level easy --count 20 --format sdk
   gridpress generate --variant x --level hard --format json
   gridpress generate --variant samurai --level easy
+  gridpress generate --symbols COMPUTERS --format json
   gridpress generate --spec book.toml -o book.csv --resume
   gridpress generate --spec book.toml --shard 3/8 -o part-3.txt --resume
 
@@ -86,7 +87,7 @@ pub(crate) struct GenerateArgs {
     /// A book spec that says which puzzles to make, in place of the other puzzle options; `-` for
     /// standard input
     #[arg(long, value_name = "BOOK", conflicts_with_all = [
-        "count", "shape", "variant", "regions", "cage_size", "dig", "fill", "symmetry", "level", "scale", "rating", "minutes", "require", "forbid",
+        "count", "shape", "variant", "regions", "cage_size", "symbols", "dig", "fill", "symmetry", "level", "scale", "rating", "minutes", "require", "forbid",
         "only", "otherwise", "pattern", "clues", "givens_in_house", "digit_spread", "effort",
     ])]
     pub spec: Option<PathBuf>,
@@ -142,6 +143,11 @@ pub(crate) struct WishArgs {
     /// The numbers of cells of the cages of a killer [default: 2..5]
     #[arg(long, value_name = "A..B", value_parser = |text: &str| range::<u8>(text, "2..4"))]
     pub cage_size: Option<RangeInclusive<u8>>,
+    /// `letters`, or a word of as many different letters as there are digits, to print instead of
+    /// digits; the solution has the word in a row, or on a diagonal of x. `generate` needs --format json
+    /// or csv for it
+    #[arg(long, value_name = "WORD")]
+    pub symbols: Option<String>,
     /// The method that digs a puzzle from a solution
     #[arg(long, value_name = "NAME", default_value = "pairs", value_parser = one_of(Dig::ALL.iter().map(|d| (d.name(), *d)).collect()))]
     pub dig: Dig,

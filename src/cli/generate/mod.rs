@@ -16,7 +16,7 @@ use file::{PartFile, Start};
 use gridpress_engine::generate::{Distinct, part};
 use gridpress_engine::sudoku::notation::Format;
 use order::Order;
-pub(super) use order::seed_of_today;
+pub(super) use order::{note_seed, seed_of_today};
 use run::Run;
 
 pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -33,6 +33,12 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         None => asked.unwrap_or(Format::Line),
     };
     let order = Order::of(args)?;
+    if args.wishes.symbols.is_some() && !matches!(format, Format::Json | Format::Csv) {
+        return Err(Failure::usage_with_help(
+            format!("--symbols was given, and {format} holds digits only"),
+            "use --format json or csv; `print --symbols` makes pages with the letters",
+        ));
+    }
     format.holds(order.rules()).map_err(|unheld| Failure::unheld(&unheld))?;
     let count = order.series.count();
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
@@ -47,6 +53,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         Distinct::in_blocks().avoiding(&order.avoided).with_same_solutions(order.same_solutions);
     let mut run = Run { order: &order, part, format, seen, unfilled: None };
     let Some(path) = &args.output else {
+        order.note_seed(args);
         run.make_before()?;
         let from = run.part.start;
         run.make(from, &mut |text| match text {
@@ -55,7 +62,9 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         })?;
         return Ok(Outcome::Done);
     };
-    let (mut file, from) = match PartFile::open(path, args.force, args.resume)? {
+    let opened = PartFile::open(path, args.force, args.resume)?;
+    order.note_seed(args);
+    let (mut file, from) = match opened {
         Start::New(file) => match run.make_before() {
             Ok(()) => (file, run.part.start),
             Err(failure) => {

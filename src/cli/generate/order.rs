@@ -47,7 +47,7 @@ impl Order {
         }
         let kind = Kind {
             name: String::new(),
-            request: wishes::request(&args.wishes)?,
+            request: wishes::under_symbols(wishes::request(&args.wishes)?, &args.wishes)?,
             count: args.count,
             first: 0,
             given: Vec::new(),
@@ -58,13 +58,16 @@ impl Order {
                 "give all parts the same --seed",
             ));
         }
-        let seed = args.seed.unwrap_or_else(|| {
-            let seed = seed_of_today();
-            terminal::note(&format!("seed {seed}: --seed {seed} makes the same puzzles again"));
-            seed
-        });
+        let seed = args.seed.unwrap_or_else(seed_of_today);
         let series = Series { seed, kinds: vec![kind] };
         Ok(Order { series, avoided: Vec::new(), same_solutions: false, spec: None })
+    }
+
+    /// Reports the seed, unless it was asked for or is in a spec.
+    pub(super) fn note_seed(&self, args: &GenerateArgs) {
+        if self.spec.is_none() && args.seed.is_none() {
+            note_seed(self.series.seed);
+        }
     }
 
     /// Returns the parts of the rules of all puzzles.
@@ -75,6 +78,7 @@ impl Order {
                 variants: request.rules.variants(),
                 regions: request.has_regions(),
                 cages: request.has_cages(),
+                symbols: request.rules.symbols().is_some(),
             };
             let given = kind.given.iter().map(|made| made.puzzle.rules().into());
             std::iter::once(asked).chain(given)
@@ -133,6 +137,11 @@ fn kinds_of_calendar(calendar: &CalendarSpec) -> Vec<(Kind, Span)> {
         (kind, daily.name.span)
     };
     days_of(calendar).into_iter().map(kind).collect()
+}
+
+/// Reports a seed that was chosen.
+pub(crate) fn note_seed(seed: u64) {
+    terminal::note(&format!("seed {seed}: --seed {seed} makes the same puzzles again"));
 }
 
 /// Returns a seed from the clock, short enough to type.

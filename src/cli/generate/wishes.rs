@@ -5,7 +5,7 @@ use crate::commands::technique;
 use crate::{Failure, files, samurai, terminal};
 use gridpress_book::diag;
 use gridpress_book::spec::{
-    CAGE_SIZES, Clash, Named, Wish, clashes, in_words, without_layouts, wrong_cages,
+    CAGE_SIZES, Clash, Named, Wish, clashes, in_words, with_symbols, without_layouts, wrong_cages,
 };
 use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
@@ -93,6 +93,19 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
         report(clash, args);
     }
     if clashes.is_empty() { Ok(request) } else { Err(Failure::Reported) }
+}
+
+/// Returns the same request with the letters that are asked for.
+pub(crate) fn under_symbols(request: Request, args: &WishArgs) -> Result<Request, Failure> {
+    let Some(symbols) = &args.symbols else { return Ok(request) };
+    let rules = with_symbols(request.rules, symbols, request.has_cages()).map_err(|why| {
+        let count = request.rules.side();
+        Failure::usage_with_help(
+            format!("--symbols {symbols}: {why}"),
+            format!("use --symbols letters, or a word of {count} different letters"),
+        )
+    })?;
+    Ok(Request { rules, ..request })
 }
 
 /// Reports which options conflict, and what to change.

@@ -36,7 +36,9 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let request = match is_samurai {
         // Its wishes are checked in the spec.
         true => Request::new(Shape::CLASSIC),
-        false => wishes::request(&args.wishes)?,
+        // Puzzles from a file show their shapes, so their letters are checked in the spec.
+        false if args.from.is_some() => wishes::request(&args.wishes)?,
+        false => wishes::under_symbols(wishes::request(&args.wishes)?, &args.wishes)?,
     };
     let (folder, from) = sources_of(args)?;
     let kinds = args.from.as_deref().map(|from| kinds::of_file(from, args)).transpose()?;

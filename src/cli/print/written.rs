@@ -84,6 +84,9 @@ impl Written<'_> {
         if let Some(sizes) = &wishes.cage_size {
             lines.text("cage-size", &format!("{}..{}", sizes.start(), sizes.end()));
         }
+        if let Some(symbols) = &wishes.symbols {
+            lines.text("symbols", symbols);
+        }
         if wishes.dig != usual.dig {
             lines.text("dig", wishes.dig.name());
         }

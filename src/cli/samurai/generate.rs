@@ -2,7 +2,7 @@
 
 use super::asked;
 use crate::args::{GenerateArgs, Shard, WishArgs};
-use crate::generate::seed_of_today;
+use crate::generate::{note_seed, seed_of_today};
 use crate::in_order::{Event, in_order};
 use crate::out::Out;
 use crate::{Failure, Outcome, files, interrupt, progress, terminal};
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     }
     let seed = args.seed.unwrap_or_else(|| {
         let seed = seed_of_today();
-        terminal::note(&format!("seed {seed}: --seed {seed} makes the same puzzles again"));
+        note_seed(seed);
         seed
     });
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
@@ -97,6 +97,7 @@ fn reject(args: &GenerateArgs) -> Result<(), Failure> {
         (wishes.shape != Shape::CLASSIC, "--shape", grids),
         (wishes.regions.is_some(), "--regions", "only a jigsaw has regions"),
         (wishes.cage_size.is_some(), "--cage-size", "only a killer has cages"),
+        (wishes.symbols.is_some(), "--symbols", "samurai have digits"),
         (wishes.dig == Dig::Reveal, "--dig reveal", "samurai are dug by `pairs` or `free`"),
         (wishes.fill != Fill::Backtrack, "--fill", filled),
         (wishes.minutes.is_some(), "--minutes", "no times are known for samurai"),

@@ -12,6 +12,7 @@ pub(super) struct Written {
     variant: bool,
     regions: bool,
     cages: bool,
+    symbols: bool,
     solution: bool,
     info: Vec<Field>,
 }
@@ -25,6 +26,7 @@ impl Written {
             variant: rules().any(|rules| !rules.names().is_empty()),
             regions: rules().any(|rules| rules.regions().is_some()),
             cages: rules().any(|rules| !rules.cages().is_empty()),
+            symbols: rules().any(|rules| rules.symbols().is_some()),
             solution: entries.clone().any(|e| e.solution.is_some()),
             info: Field::ALL
                 .into_iter()
@@ -41,6 +43,7 @@ impl Written {
             variant: !rules.is_plain(),
             regions: rules.regions,
             cages: rules.cages,
+            symbols: rules.symbols,
             solution: true,
             info: fields.to_vec(),
         }
@@ -54,6 +57,7 @@ impl Written {
         names.extend(self.variant.then_some("variant"));
         names.extend(self.regions.then_some("regions"));
         names.extend(self.cages.then_some("cages"));
+        names.extend(self.symbols.then_some("symbols"));
         names.extend(self.solution.then_some("solution"));
         names.extend(self.info.iter().map(|f| f.name()));
         line(&names, out);
@@ -74,6 +78,7 @@ impl Written {
         cells.extend(self.variant.then(|| rules.names()));
         cells.extend(self.regions.then(|| rules.region_symbols().unwrap_or_default()));
         cells.extend(self.cages.then(|| rules.cage_symbols().unwrap_or_default()));
+        cells.extend(self.symbols.then(|| rules.symbols().unwrap_or_default()));
         if self.solution {
             cells.push(entry.solution.map(|s| s.to_string()).unwrap_or_default());
         }

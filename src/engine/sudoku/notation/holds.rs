@@ -11,6 +11,8 @@ pub struct RuleParts {
     pub regions: bool,
     /// Whether there are cages.
     pub cages: bool,
+    /// Whether letters stand for the digits.
+    pub symbols: bool,
 }
 
 /// A notation cannot hold the rules of a puzzle.
@@ -29,6 +31,7 @@ impl From<Rules> for RuleParts {
             variants: rules.variants(),
             regions: rules.regions().is_some(),
             cages: !rules.cages().is_empty(),
+            symbols: rules.symbols().is_some(),
         }
     }
 }
@@ -47,6 +50,7 @@ impl RuleParts {
             variants: self.variants.iter().chain(other.variants.iter()).collect(),
             regions: self.regions || other.regions,
             cages: self.cages || other.cages,
+            symbols: self.symbols || other.symbols,
         }
     }
 }

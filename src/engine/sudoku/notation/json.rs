@@ -205,6 +205,9 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
     if let Some(cages) = rules.cage_symbols() {
         object.insert("cages".into(), json!(cages));
     }
+    if let Some(symbols) = rules.symbols() {
+        object.insert("symbols".into(), json!(symbols));
+    }
     if position.grid != puzzle {
         object.insert("state".into(), json!(position.grid.to_string()));
     }
