@@ -92,6 +92,12 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
     for (index, whole) in page.grids.iter_mut().enumerate() {
         if whole.samurai.is_some() {
+            if whole.number.is_none() {
+                let what = "the number of a samurai cannot be read from a picture of its page, so that \
+                            it is not compared with its answer";
+                let cell = whole.grid.shape().cells().next();
+                found.push(Blemish::new(FaultKind::NotRead, what.to_owned()).of(index, cell));
+            }
             for grid in whole.parts() {
                 let before = found.len();
                 lines::judge(index, grid, drawn, false, &mut found);
