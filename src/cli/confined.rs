@@ -6,10 +6,11 @@ use super::prove::PROGRESS;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::{ChildStderr, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The environment variable that marks the child.
@@ -53,7 +54,15 @@ pub(super) fn again() -> Option<Command> {
 /// # Errors
 /// If the child exceeds its limits or ends abnormally.
 pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
-    let Some(Ok(mut child)) = again().map(|mut child| child.spawn()) else { return Ok(None) };
+    let Some(mut command) = again() else { return Ok(None) };
+    // What the child says of itself when it ends abnormally is not for people. On a terminal it draws
+    // its progress there itself.
+    let is_filtered = !io::stderr().is_terminal();
+    if is_filtered {
+        command.stderr(Stdio::piped());
+    }
+    let Ok(mut child) = command.spawn() else { return Ok(None) };
+    let told = child.stderr.take().map(forward);
     // The child ends itself; this is for one that cannot.
     let allowed = patience(paths);
     let start = Instant::now();
@@ -61,6 +70,10 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
         let ended = child.try_wait();
         let ended = ended.map_err(|error| Failure::Stream { doing: "read the files", error })?;
         if let Some(status) = ended {
+            // Everything the child said comes before what is said of it.
+            if let Some(Ok(told)) = told {
+                let _ = told.join();
+            }
             return match (status.code(), failed(status)) {
                 (Some(code), None) => Ok(Some(u8::try_from(code).unwrap_or(2))),
                 (_, why) => Err(failure(paths, why.unwrap_or_default())),
@@ -72,6 +85,20 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
         }
         thread::sleep(PAUSE);
     }
+}
+
+/// Passes on what a child says on standard error, without its last words about its own memory.
+fn forward(said: ChildStderr) -> io::Result<JoinHandle<()>> {
+    /// How the standard library begins them.
+    const OWN: [&[u8]; 2] = [b"memory allocation of ", b"note: run with `RUST_BACKTRACE="];
+    thread::Builder::new().spawn(move || {
+        for line in BufReader::new(said).split(b'\n').map_while(Result::ok) {
+            if !OWN.iter().any(|own| line.starts_with(own)) {
+                let mut out = io::stderr().lock();
+                let _ = out.write_all(&line).and_then(|()| out.write_all(b"\n"));
+            }
+        }
+    })
 }
 
 /// What is said of a file that takes too long.

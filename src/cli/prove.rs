@@ -1,38 +1,32 @@
-//! The inputs to the proof of a book: its files, its manifest, and the printed words.
+//! The inputs to the proof of a book: its files and the printed words.
 
-use super::prove_drawings::Drawing;
 use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
-use gridpress_book::plan::OwnWords;
-use gridpress_book::spec::Named;
 use gridpress_engine::grade::Scale;
-use gridpress_engine::samurai::{self, Pair};
-use gridpress_engine::sudoku::notation::read_line;
-use gridpress_engine::sudoku::{Grid, Rules, Shape, Variant};
+use gridpress_engine::sudoku::{Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Bound, Counts, Expectations, Expected, Fault, GridWords, Leads, Measures,
-    NumberWords, PageTexts, PageWords, PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords,
-    Sentences, read_pdf_watched, read_svg_parts,
+    Alphabet, Bound, Counts, Expectations, Fault, GridWords, Leads, NumberWords, PageWords,
+    PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, Sentences, read_pdf_watched,
+    read_svg_parts,
 };
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Returns what is printed for every level of every built-in scale, in every language; for a book
-/// with its own words, only in those.
-pub(super) fn printed_words(language: &str, own: Option<&Arc<OwnWords>>) -> Expectations {
-    let all: Vec<&Words> = match own {
-        Some(_) => vec![Words::with(language, own)],
-        None => Words::languages().map(Words::of).collect(),
-    };
+/// Returns what is printed in every language.
+pub(super) fn words_of_all_languages() -> Expectations {
+    printed_words(&Words::languages().map(Words::of).collect::<Vec<_>>())
+}
+
+/// Returns what is printed in these words, and for every level of every built-in scale.
+pub(super) fn printed_words(all: &[&Words]) -> Expectations {
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
     let (mut rule_words, mut texts) = (Vec::new(), Vec::new());
     let (mut headings, mut number_words, mut grid_words) = (Vec::new(), Vec::new(), Vec::new());
-    for words in all {
+    for &words in all {
         contents_words.push(words.say("contents", &[]));
         for key in ["how-to", "hints", "answers", "walk-throughs", "blank-grids", "notes"] {
             headings.push(words.say(key, &[]));
@@ -212,6 +206,18 @@ pub(super) fn file_of(paths: &[PathBuf], file: usize, page: usize) -> Option<Pat
     }
 }
 
+/// Returns the files at these paths, with those of the pages in folders in order.
+pub(super) fn files_at(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut all = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => all.extend(svg_pages(path)?.into_values().flat_map(BTreeMap::into_values)),
+            false => all.push(path.clone()),
+        }
+    }
+    Ok(all)
+}
+
 /// The SVG pages of a folder: for each volume the book and its answers, by page number.
 type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
 
@@ -249,143 +255,4 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
         }
     }
     Ok(pages)
-}
-
-/// Adds what a `manifest.json` in that folder says about its book, and returns the drawings of single
-/// puzzles that it names; if `paths` belong to one volume, about that
-/// volume.
-///
-/// # Errors
-/// What is wrong with the manifest.
-pub(super) fn add_manifest(
-    known: &mut Expectations,
-    (bytes, folder): (&[u8], &Path),
-    paths: &[PathBuf],
-) -> Result<Vec<Drawing>, String> {
-    #[derive(Deserialize)]
-    struct Manifest {
-        pages: Option<usize>,
-        page: Option<Page>,
-        puzzles: Vec<Listed>,
-        #[serde(default)]
-        same_solutions: bool,
-        #[serde(default)]
-        files: Vec<File>,
-        #[serde(default)]
-        printed: Vec<Printed>,
-    }
-    #[derive(Deserialize)]
-    struct Printed {
-        files: Vec<PathBuf>,
-        texts: Vec<String>,
-    }
-    #[derive(Deserialize)]
-    struct File {
-        path: PathBuf,
-        #[serde(default)]
-        sha256: String,
-        volume: Option<u32>,
-    }
-    #[derive(Deserialize)]
-    struct Page {
-        top_mm: f64,
-        bottom_mm: f64,
-        inner_mm: f64,
-        outer_mm: f64,
-        digit: f64,
-    }
-    #[derive(Deserialize)]
-    struct Listed {
-        number: u32,
-        volume: Option<u32>,
-        shape: String,
-        #[serde(default)]
-        variant: String,
-        regions: Option<String>,
-        cages: Option<String>,
-        puzzle: String,
-        solution: String,
-        level: Option<String>,
-        page: Option<u32>,
-        answer_page: Option<u32>,
-    }
-    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
-    let volume_of = |path: &PathBuf| {
-        let file = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
-        file.and_then(|file| file.volume)
-    };
-    let volume = paths.first().and_then(volume_of);
-    let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
-    known.same_solutions |= manifest.same_solutions;
-    // The number of pages of a single volume is unknown.
-    known.pages = manifest.pages.filter(|_| volume.is_none());
-    known.measures = manifest.page.map(|page| Measures {
-        top: Pt::mm(page.top_mm),
-        bottom: Pt::mm(page.bottom_mm),
-        inner: Pt::mm(page.inner_mm),
-        outer: Pt::mm(page.outer_mm),
-        digit: page.digit,
-    });
-    let texts_of = |path: &PathBuf| -> Vec<PageTexts> {
-        let is_in = |page: &&Printed| page.files.iter().any(|f| f.file_name() == path.file_name());
-        manifest.printed.iter().filter(is_in).map(|page| PageTexts::parse(&page.texts)).collect()
-    };
-    for path in paths {
-        match path.is_dir() {
-            true => {
-                let pages = svg_pages(path).map_err(|error| error.to_string())?;
-                let files = pages.into_values().flat_map(BTreeMap::into_values);
-                known.printed.extend(files.flat_map(|file| texts_of(&file)));
-            }
-            false => known.printed.extend(texts_of(path)),
-        }
-    }
-    let made: Result<Vec<Expected>, String> = manifest
-        .puzzles
-        .into_iter()
-        .filter(|p| volume.is_none() || p.volume == volume)
-        .map(|p| {
-            let grid = |line: &str| {
-                let shape: Shape =
-                    p.shape.parse().map_err(|_| format!("{} is not a shape", p.shape))?;
-                let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
-                let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
-                let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
-                let (regions, cages) = (p.regions.as_deref(), p.cages.as_deref());
-                let rules = Rules::named(shape, &p.variant, regions, cages);
-                let rules = rules.map_err(|e| e.to_string())?;
-                Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
-            };
-            if p.variant == Named::Samurai.name() {
-                let whole = |line: &str| {
-                    let entry = samurai::read(line).into_iter().next().and_then(Result::ok);
-                    entry
-                        .map(|entry| entry.puzzle)
-                        .ok_or(format!("puzzle {} is no samurai", p.number))
-                };
-                let (puzzle, solution) = (whole(&p.puzzle)?, whole(&p.solution)?);
-                return Ok(Expected {
-                    number: p.number,
-                    puzzle: puzzle.grid(samurai::CENTRE),
-                    solution: solution.grid(samurai::CENTRE),
-                    samurai: Some(Box::new(Pair { puzzle, solution })),
-                    level: p.level,
-                    page: p.page,
-                    answer_page: p.answer_page,
-                });
-            }
-            Ok(Expected {
-                samurai: None,
-                number: p.number,
-                puzzle: grid(&p.puzzle)?,
-                solution: grid(&p.solution)?,
-                level: p.level,
-                page: p.page,
-                answer_page: p.answer_page,
-            })
-        })
-        .collect();
-    known.made = made?;
-    let files = manifest.files.iter();
-    Ok(files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256)).collect())
 }

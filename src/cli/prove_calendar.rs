@@ -1,10 +1,11 @@
 //! The proof of a calendar against its manifest: each file must be there, and show its puzzles,
 //! answers and words.
 
-use super::shown::Shown;
-use super::{files, prove};
+use super::files;
+use super::printed::Printed;
+use super::prove_manifest;
 use gridpress_engine::sudoku::Grid;
-use gridpress_proof::{Expectations, Fault, FaultKind, ReadPage};
+use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -19,6 +20,10 @@ const DEEPEST: usize = 4;
 struct Manifest {
     puzzles: Vec<Map<String, Value>>,
     files: Vec<File>,
+    /// The first day, which only the manifest of a calendar has.
+    start: Option<Value>,
+    #[serde(default)]
+    printed: Vec<Printed>,
 }
 
 #[derive(Deserialize)]
@@ -26,7 +31,6 @@ struct File {
     path: PathBuf,
     #[serde(default)]
     outdated: bool,
-    shows: Option<Shown>,
 }
 
 /// A calendar as its manifest describes it.
@@ -48,12 +52,10 @@ impl Calendar {
         let bytes = files::read(&path).ok()?;
         let mut manifest: Manifest = serde_json::from_slice(&bytes).ok()?;
         manifest.files.retain(|file| !file.outdated);
-        if manifest.files.iter().all(|file| file.shows.is_none()) {
-            return None;
-        }
+        manifest.start.as_ref()?;
         let folder = path.parent()?.to_owned();
         let mut known = Expectations::default();
-        prove::add_manifest(&mut known, (&bytes, &folder), &[]).ok()?;
+        prove_manifest::add(&mut known, (&bytes, &folder), &[]).ok()?;
         let symbols: BTreeMap<u64, &str> = (manifest.puzzles.iter())
             .filter_map(|record| Some((record.get("number")?.as_u64()?, record.get("symbols")?)))
             .filter_map(|(number, symbols)| Some((number, symbols.as_str()?)))
@@ -79,19 +81,28 @@ impl Calendar {
         let folders = path.ancestors().take(DEEPEST + 1).filter(|folder| folder.is_dir());
         let calendar = folders.map(|folder| folder.join(MANIFEST)).find(|path| path.is_file());
         let calendar = Calendar::at(&calendar?)?;
-        (path.is_dir() || calendar.shown(&path).is_some()).then_some(calendar)
+        (path.is_dir() || calendar.has(&path)).then_some(calendar)
     }
 
-    /// Returns what a file must show; `None` if the manifest does not say.
-    fn shown(&self, path: &Path) -> Option<&Shown> {
-        let path = fs::canonicalize(path).ok()?;
-        let name = path.strip_prefix(&self.folder).ok()?;
-        self.manifest.files.iter().find(|file| file.path == name)?.shows.as_ref()
+    /// Returns what the pages of a file must show, as far as the manifest says it.
+    fn pages(&self, path: &Path) -> Vec<&Printed> {
+        let Ok(path) = fs::canonicalize(path) else { return Vec::new() };
+        let Ok(name) = path.strip_prefix(&self.folder) else { return Vec::new() };
+        if !self.manifest.files.iter().any(|file| file.path == name) {
+            return Vec::new();
+        }
+        let has = |page: &&Printed| page.files.iter().any(|file| Path::new(file) == name);
+        self.manifest.printed.iter().filter(has).collect()
     }
 
-    /// Whether the manifest says what a file shows.
+    /// Whether the manifest has a file as a page that stands alone.
     pub(super) fn has(&self, path: &Path) -> bool {
-        self.shown(path).is_some()
+        self.pages(path).iter().any(|page| page.alone.is_some())
+    }
+
+    /// Returns what each page of a file said when it was made.
+    pub(super) fn texts(&self, path: &Path) -> Vec<PageTexts> {
+        self.pages(path).iter().map(|page| PageTexts::parse(&page.texts)).collect()
     }
 
     /// Adds what the manifest says of every page.
@@ -102,9 +113,10 @@ impl Calendar {
     /// Adds to the faults of a file how it differs from what the manifest says of it. Which numbers
     /// its puzzles have is known from there.
     pub(super) fn compare(&self, path: &Path, pages: &[ReadPage], found: &mut Vec<Fault>) {
-        let Some(shown) = self.shown(path) else { return };
+        let pages_of_it = self.pages(path);
+        let Some(alone) = pages_of_it.iter().find(|page| page.alone.is_some()) else { return };
         found.retain(|fault| fault.kind != FaultKind::NumberMissing);
-        let mut faults = shown.faults(pages, &|number| self.grids.get(&number).copied());
+        let mut faults = alone.faults(pages, &|number| self.grids.get(&number).copied());
         let is_new = |fault: &Fault| {
             !found.iter().any(|other| (other.kind, &other.what) == (fault.kind, &fault.what))
         };

@@ -5,7 +5,7 @@ use super::prove::{self, Paper};
 use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, check};
+use gridpress_proof::{Alphabet, Expectations, PageTexts, check};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs;
@@ -159,6 +159,8 @@ fn of_file(
     known: &Expectations,
     alphabet: &Alphabet,
 ) -> FileResult {
+    let printed: Vec<PageTexts> = calendar.map(|of| of.texts(path)).unwrap_or_default();
+    let known = &Expectations { printed, ..known.clone() };
     let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
         Ok(Paper::Pages(pages)) => {
             let mut proof = check(&pages, known);

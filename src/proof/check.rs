@@ -12,8 +12,8 @@ use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
-    letters, levels, misprints, moved, number_ink, pages, pencil, printed, references, sentences,
-    sizes, unnumbered, unread, values,
+    guides, letters, levels, line_ink, misprints, moved, number_ink, pages, pencil, printed,
+    references, sentences, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -164,11 +164,14 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     sizes::check(&puzzles, &answers, known, faults);
     number_ink::check(&puzzles, faults);
     number_ink::check(&answers, faults);
+    line_ink::check(&puzzles, faults);
+    line_ink::check(&answers, faults);
     expected::check(&puzzles, &answers, known, faults);
     unread::check(read, known, &mut proof);
     let solution = |number: u32| judged_of(&by_number, &judged, number);
     values::fill(&mut proof.faults, &puzzles, &answers, solution, known);
     printed::check(read, known, &mut proof.faults);
+    guides::check(read, known, &mut proof.faults);
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     drop_consequences(&mut proof.faults);

@@ -160,6 +160,7 @@ mod tests {
             title: None,
             is_picture: false,
             is_cover: false,
+            guides: Vec::new(),
         }
     }
 

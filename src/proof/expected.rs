@@ -2,10 +2,10 @@
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
-use super::known::Expectations;
+use super::known::{Expectations, Expected, Parts};
 use super::placed::{Placed, fault};
 use super::samurai;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub(super) fn check(
     puzzles: &[Placed<'_>],
@@ -21,9 +21,20 @@ pub(super) fn check(
     };
     let (by_number, answered) = (find(puzzles), find(answers));
     for made in &known.made {
+        let is_in = |part: fn(&Parts) -> &BTreeSet<u32>| {
+            known.part.as_ref().map(|of| part(of).contains(&made.number))
+        };
+        if let Some(&index) = answered.get(&made.number) {
+            answer(&answers[index], made, faults);
+        } else if is_in(|part| &part.answers) == Some(true) {
+            let what = "the answer is in the manifest but not in the file";
+            faults.push(Fault::new(FaultKind::AnswerMissing, what).of(Some(made.number)));
+        }
         let Some(&index) = by_number.get(&made.number) else {
-            let what = "the puzzle is in the manifest but not in the book";
-            faults.push(Fault::new(FaultKind::NumberMissing, what).of(Some(made.number)));
+            if is_in(|part| &part.puzzles) != Some(false) {
+                let what = "the puzzle is in the manifest but not in the book";
+                faults.push(Fault::new(FaultKind::NumberMissing, what).of(Some(made.number)));
+            }
             continue;
         };
         let placed = &puzzles[index];
@@ -41,22 +52,6 @@ pub(super) fn check(
             });
         }
         page(placed, made.page, "puzzle", faults);
-        if let Some(&index) = answered.get(&made.number) {
-            let answer = &answers[index];
-            if made.samurai.is_some() || answer.grid.samurai.is_some() {
-                samurai::compare_made(answer, made.samurai.as_deref(), true, faults);
-                page(answer, made.answer_page, "answer", faults);
-                continue;
-            }
-            // An answer does not repeat rules that leave no marks.
-            let is_same = answer.grid.grid.shape() == made.solution.shape()
-                && answer.grid.grid.values() == made.solution.values();
-            if !is_same && answer.grid.unreadable.is_empty() {
-                let what = "its answer is not that of the manifest";
-                faults.push(fault(FaultKind::NotAsMade, what, answer));
-            }
-            page(answer, made.answer_page, "answer", faults);
-        }
     }
     for placed in puzzles {
         if !known.made.iter().any(|m| m.number == placed.number) {
@@ -64,6 +59,20 @@ pub(super) fn check(
             faults.push(fault(FaultKind::NotAsMade, what, placed));
         }
     }
+}
+
+/// Compares an answer with that of the manifest.
+fn answer(answer: &Placed<'_>, made: &Expected, faults: &mut Vec<Fault>) {
+    // An answer does not repeat rules that leave no marks.
+    let is_same = answer.grid.grid.shape() == made.solution.shape()
+        && answer.grid.grid.values() == made.solution.values();
+    if made.samurai.is_some() || answer.grid.samurai.is_some() {
+        samurai::compare_made(answer, made.samurai.as_deref(), true, faults);
+    } else if !is_same && answer.grid.unreadable.is_empty() {
+        let what = "its answer is not that of the manifest";
+        faults.push(fault(FaultKind::NotAsMade, what, answer));
+    }
+    page(answer, made.answer_page, "answer", faults);
 }
 
 fn page(placed: &Placed<'_>, said: Option<u32>, what: &str, faults: &mut Vec<Fault>) {

@@ -13,8 +13,10 @@ pub(super) struct FolioPlace {
     pub(super) size: Pt,
 }
 
-/// The tolerance for numbers on one line, because files contain rounded numbers.
+/// The tolerance for numbers on one line, because files contain rounded numbers; and on pictures of pages,
+/// which are read to a pixel or two.
 const SLACK: Pt = Pt::new(0.6);
+const SLACK_OF_PICTURE: Pt = Pt::new(1.4);
 
 impl FolioPlace {
     /// Returns the most frequent position of a number on pages with grids; `None` if no page has
@@ -44,10 +46,11 @@ impl FolioPlace {
     /// several.
     pub(crate) fn label_on(self, page: &ReadPage) -> Option<&Phrase> {
         let middle = page.trim.width / 2.0;
+        let slack = if page.is_picture { SLACK_OF_PICTURE } else { SLACK };
         page.phrases
             .iter()
-            .filter(|p| (page.trim.height - p.baseline - self.above_edge).abs() <= SLACK)
-            .filter(|p| (p.size - self.size).abs() <= SLACK && is_label(&p.text))
+            .filter(|p| (page.trim.height - p.baseline - self.above_edge).abs() <= slack)
+            .filter(|p| (p.size - self.size).abs() <= slack && is_label(&p.text))
             .max_by_key(|p| (p.area.centre().x - middle).abs())
     }
 }

@@ -10,7 +10,7 @@ use super::sentences::Sentences;
 use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What else is known about the book; all of it is optional.
@@ -34,8 +34,12 @@ pub struct Expectations {
     pub grid_words: Vec<GridWords>,
     /// The puzzles as they were made, from a manifest.
     pub made: Vec<Expected>,
+    /// If only a part of the book is read, the puzzles and answers in it.
+    pub part: Option<Parts>,
     /// What each page said when the book was made, in order; empty if that is not known.
     pub printed: Vec<PageTexts>,
+    /// The [`guides`](super::guides()) of each file when it was made, as far as they are known.
+    pub guides: Vec<Option<Vec<String>>>,
     /// The levels of puzzles by number, if nothing else is known of them.
     pub levels: BTreeMap<u32, String>,
     /// The expected number of pages.
@@ -49,6 +53,15 @@ pub struct Expectations {
     pub no_grids: bool,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.
     pub same_solutions: bool,
+}
+
+/// The numbers of the puzzles and of the answers in a part of a book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Those of its puzzles.
+    pub puzzles: BTreeSet<u32>,
+    /// Those of its answers.
+    pub answers: BTreeSet<u32>,
 }
 
 /// The measures that a layout and the press require on every page.

@@ -26,6 +26,7 @@ mod gauges;
 mod grid_rules;
 mod grid_words;
 mod grids;
+mod guides;
 mod house;
 mod image_sizes;
 mod imposed;
@@ -37,6 +38,7 @@ mod lattice;
 mod letters;
 mod levels;
 mod limits;
+mod line_ink;
 mod listed;
 mod misprints;
 mod moved;
@@ -79,10 +81,11 @@ pub use fault_kind::FaultKind;
 pub use gauges::Gauge;
 pub use grid_rules::RuleWords;
 pub use grid_words::GridWords;
+pub use guides::guides;
 pub use imposed::{Binding, Bound, PlaceOnSheet, SheetPage, Sheets, TwoPages, same_book};
 pub use ink::Ink;
 pub use judged::Judged;
-pub use known::{Expectations, Expected, Measures};
+pub use known::{Expectations, Expected, Measures, Parts};
 pub use lattice::Lattice;
 pub use letters::in_digits;
 pub use number_words::{Counts, NumberWords};
@@ -95,7 +98,7 @@ pub use printed::PageTexts;
 pub use progress::Progress;
 pub use puzzle::{Finding, examine};
 pub use read_error::ReadError;
-pub use read_page::{InkOf, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
+pub use read_page::{InkOf, LineInk, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 pub use sentences::Sentences;
 pub use verdict::Proof;
 
@@ -175,12 +178,21 @@ impl<'a> SvgReader<'a> {
         SvgReader(shapes::Shapes::of(alphabet))
     }
 
-    /// Reads a page.
+    /// Reads a page, and judges its ink.
     ///
     /// # Errors
     /// If the text is not an SVG.
     pub fn read(&mut self, text: &str) -> Result<ReadPage, ReadError> {
-        svg::read(text, 1, &mut self.0, true)
+        self.read_by(text, true)
+    }
+
+    /// Reads a page, and judges its ink only if `with_ink`: files that were just written by a known
+    /// writer need not all be judged.
+    ///
+    /// # Errors
+    /// If the text is not an SVG.
+    pub fn read_by(&mut self, text: &str, with_ink: bool) -> Result<ReadPage, ReadError> {
+        svg::read(text, 1, &mut self.0, with_ink)
     }
 }
 
@@ -227,11 +239,13 @@ pub fn read_svgs_by<T: AsRef<str>>(
                 .iter()
                 .map(|&(number, file, index)| {
                     let text = text(file, index)?;
-                    let page = svg::read(text.as_ref(), number, &mut shapes, ink.includes(number))
-                        .map_err(|e| match e {
+                    let judged = ink.includes(number - 1, numbered.len());
+                    let page = svg::read(text.as_ref(), number, &mut shapes, judged).map_err(
+                        |e| match e {
                             ReadError::Svg(why) => ReadError::Svg(format!("page {number}: {why}")),
                             other => other,
-                        })?;
+                        },
+                    )?;
                     Ok(ReadPage { file, ..page })
                 })
                 .collect()

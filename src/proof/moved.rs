@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 const ASIDE: Pt = Pt::new(3.6);
 /// The tolerance of its size, which is measured from its shape in some files.
 const SCALE: f64 = 0.025;
+/// The same on pictures of pages, in points: their signs are read to a pixel.
+const SCALE_OF_PICTURE: f64 = 1.4;
 /// A number farther than this from its place is another number.
 const FAR: Pt = Pt::new(48.0);
 /// The fewest pages that show where page numbers are.
@@ -181,7 +183,8 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     let usual = median(all.iter().map(|n| n.phrase.size.get()).collect());
     for one in all {
         let size = one.phrase.size.get();
-        if (size / usual - 1.0).abs() > SCALE {
+        let is_same = one.page.is_picture && (size - usual).abs() <= SCALE_OF_PICTURE;
+        if (size / usual - 1.0).abs() > SCALE && !is_same {
             let what =
                 format!("its page number is set in {size:.1} pt, the others in {usual:.1} pt");
             report(one.page, what, faults);

@@ -86,20 +86,31 @@ impl Outline {
         if self.is_empty() {
             return Raster(rows);
         }
-        let mut crossings: Vec<(f64, i32)> = Vec::new();
-        for (r, row) in rows.iter_mut().enumerate() {
-            let y = self.max[1] - (r as f64 + 0.5) / ROWS as f64 * self.height();
-            crossings.clear();
-            for contour in &self.contours {
-                let mut from = contour[contour.len() - 1];
-                for &to in contour {
+        // The places where edges cross the middle of each row: most edges cross few rows.
+        let mut crossings: [Vec<(f64, i32)>; ROWS] = Default::default();
+        let middle = |r: usize| self.max[1] - (r as f64 + 0.5) / ROWS as f64 * self.height();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+        let row_at = |y: f64| {
+            let row = (self.max[1] - y) / self.height() * ROWS as f64;
+            row.clamp(0.0, ROWS as f64) as usize
+        };
+        for contour in &self.contours {
+            let mut from = contour[contour.len() - 1];
+            for &to in contour {
+                let (high, low) = (from[1].max(to[1]), from[1].min(to[1]));
+                // One row more on each side, because of rounding.
+                let rows = row_at(high).saturating_sub(1)..(row_at(low) + 2).min(ROWS);
+                for r in rows {
+                    let y = middle(r);
                     if (from[1] <= y) != (to[1] <= y) {
                         let x = from[0] + (y - from[1]) / (to[1] - from[1]) * (to[0] - from[0]);
-                        crossings.push((x, if to[1] > from[1] { 1 } else { -1 }));
+                        crossings[r].push((x, if to[1] > from[1] { 1 } else { -1 }));
                     }
-                    from = to;
                 }
+                from = to;
             }
+        }
+        for (row, crossings) in rows.iter_mut().zip(&mut crossings) {
             crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
             let (mut winding, mut passed) = (0, 0);
             for column in 0..COLUMNS {

@@ -45,8 +45,30 @@ pub struct ReadPage {
     pub is_picture: bool,
     /// Whether the file says that it is a cover, and has this page only.
     pub is_cover: bool,
+    /// What leads readers through the file, without ink: the links on the page, the bookmarks to it,
+    /// its label, and the descriptions of its pictures.
+    pub guides: Vec<String>,
     /// The title of the page in its file, not on paper.
     pub title: Option<String>,
+}
+
+impl ReadPage {
+    /// Returns the numbers of the puzzles and of the answers on the page.
+    #[must_use]
+    pub fn numbers(&self) -> (Vec<u32>, Vec<u32>) {
+        let numbers = |is_full: bool| -> Vec<u32> {
+            let is_it = |grid: &&PrintedGrid| {
+                let (signs, cells) = grid.signs();
+                !grid.is_drawing() && (signs == cells) == is_full
+            };
+            let mut numbers: Vec<u32> =
+                self.grids.iter().filter(is_it).filter_map(|grid| grid.number).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        (numbers(false), numbers(true))
+    }
 }
 
 /// The ink nearest to one edge of a page.
@@ -91,6 +113,8 @@ pub struct PrintedGrid {
     pub number_area: Option<Rect>,
     /// How dark that number is, from 0 to 1, if its ink was judged.
     pub number_ink: Option<f32>,
+    /// The ink of its lines, if it was judged; of a samurai, that of one of its grids.
+    pub line_ink: Option<LineInk>,
     /// The words and numbers of its caption, the nearest first.
     pub caption: Vec<Phrase>,
     /// The size of each of its digits.
@@ -118,6 +142,17 @@ impl PrintedGrid {
         let is_blank = full == 0 && self.grid.rules().cages().is_empty();
         is_blank || part || self.number.is_none()
     }
+}
+
+/// The ink across the lines of a grid, in points of black.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct LineInk {
+    /// That of the lines between cells.
+    pub thin: f64,
+    /// That of the lines where boxes meet; 0 if there are none.
+    pub boxes: f64,
+    /// That of its frame.
+    pub frame: f64,
 }
 
 /// A printed digit.

@@ -70,6 +70,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         texts: None,
         is_picture: false,
         is_cover: false,
+        guides: Vec::new(),
         title: None,
     }
 }
@@ -116,6 +117,7 @@ fn blank(lattice: Lattice, rules: Rules) -> PrintedGrid {
         number: None,
         number_area: None,
         number_ink: None,
+        line_ink: None,
         caption: Vec::new(),
         digits: Vec::new(),
         unreadable: Vec::new(),

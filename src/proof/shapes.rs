@@ -72,12 +72,12 @@ impl<'l> Shapes<'l> {
 }
 
 /// Whether the path is a circle or an ellipse of four curves, like the rings around cells, which
-/// are not digits.
+/// are not digits. Some programs move to its start again at its end.
 pub(crate) fn is_disc(path: &BezPath) -> bool {
     let elements = path.elements();
     let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
     let others = elements.iter().filter(|e| matches!(e, PathEl::MoveTo(_) | PathEl::ClosePath));
-    curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 6
+    curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 7
 }
 
 /// Adds a filled path, with y up in points, to a sheet as a glyph, if it looks like one; `ink` is
@@ -146,10 +146,14 @@ impl Shape {
         // on its line.
         let before = sheet.marks.last().filter(|m| (m.origin.y - origin.y).abs() < Pt::new(0.1));
         let unlike = |em: f64| before.map_or(0.0, |m| (m.size.get() / (em * scale)).ln().abs());
-        let best = self.can_be.iter().min_by(|a, b| {
-            // A difference of a few hundredths is rounding.
-            let steps = |em| (unlike(em) / 0.05).floor();
-            steps(a.1).total_cmp(&steps(b.1))
+        let is_sure = self.can_be.len() == 1;
+        let best = if is_sure { self.can_be.first() } else { None };
+        let best = best.or_else(|| {
+            self.can_be.iter().min_by(|a, b| {
+                // A difference of a few hundredths is rounding.
+                let steps = |em| (unlike(em) / 0.05).floor();
+                steps(a.1).total_cmp(&steps(b.1))
+            })
         });
         let Some(&(reading, em)) = best else { return };
         let size = Pt::new(scale * em);

@@ -37,6 +37,9 @@ pub enum Do {
     Shown(&'static str, &'static str),
     /// Shows the second of these signs at the place instead of the first, by index.
     Letter(usize, usize),
+    /// Draws the lines of the page in other widths, or those of all pages.
+    Widths(fn(f64) -> f64),
+    AllWidths(fn(f64) -> f64),
     /// Leaves out this many pages at the end.
     Last(usize),
     /// Exchanges the page with the next.
@@ -360,6 +363,63 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
         Cell(2, 12),
         Over("q 1 0 0 1 $X $Y cm 0 g 24 15 6 25 re f Q"),
     ),
+    // Lines of grids.
+    (
+        "lines where boxes meet half as thick",
+        "three",
+        Grid(2),
+        Widths(|w| if w > 2.5 { w / 2.0 } else { w }),
+    ),
+    (
+        "lines where boxes meet half as thick on a page of four",
+        "four",
+        Grid(2),
+        Widths(|w| if w > 1.0 { w / 2.0 } else { w }),
+    ),
+    ("all lines half as thick on a page", "three", Grid(2), Widths(|w| w / 2.0)),
+    ("all lines where boxes meet as thin as others", "three", Grid(2), AllWidths(|w| w.min(1.0))),
+    (
+        "all lines where boxes meet as thin as others in small grids",
+        "four",
+        Grid(2),
+        AllWidths(|w| w.min(0.5)),
+    ),
+    (
+        "a gap of 4 pt in the middle of a line between boxes",
+        "three",
+        Cell(2, 3),
+        Over("q 1 0 0 1 $X $Y cm 1 g -3 26 6 4 re f Q"),
+    ),
+    (
+        "a gap of 4 pt near the end of a line between boxes",
+        "three",
+        Cell(2, 3),
+        Over("q 1 0 0 1 $X $Y cm 1 g -3 4 6 4 re f Q"),
+    ),
+    (
+        "a gap of 4 pt in a level line between boxes",
+        "three",
+        Cell(2, 27),
+        Over("q 1 0 0 1 $X $Y cm 1 0 0 1 0 $H cm 1 g 20 -3 4 6 re f Q"),
+    ),
+    (
+        "a gap of 4 pt in the frame",
+        "three",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 1 g -3 22 6 4 re f Q"),
+    ),
+    (
+        "a gap of 4 pt in a thin line",
+        "three",
+        Cell(2, 1),
+        Over("q 1 0 0 1 $X $Y cm 1 g -3 22 6 4 re f Q"),
+    ),
+    (
+        "a gap of 4 pt in a line between boxes of a small grid",
+        "four",
+        Cell(2, 3),
+        Over("q 1 0 0 1 $X $Y cm 1 g -2 10 4 4 re f Q"),
+    ),
     // Over a whole variant grid.
     (
         "a white line over diagonals",
@@ -495,6 +555,35 @@ fn shown(lines: &[&str], [x0, y0, width, height]: [f64; 4]) -> Vec<usize> {
     found
 }
 
+/// Returns the content of a page with what it repeats from other pages in its place.
+fn inlined(pdf: &lopdf::Document, page: lopdf::ObjectId, text: &str) -> String {
+    let resources = pdf.get_page_resources(page).expect("resources");
+    let ids = resources.1.into_iter().map(|id| pdf.get_dictionary(id).expect("resources"));
+    let forms = resources.0.into_iter().chain(ids).find_map(|all| {
+        let forms = all.get(b"XObject").ok()?;
+        pdf.dereference(forms).ok()?.1.as_dict().ok()
+    });
+    let line = |line: &str| {
+        let form = line.strip_prefix('/').and_then(|line| line.strip_suffix(" Do"));
+        let form = form.zip(forms).and_then(|(name, forms)| {
+            let form = pdf.dereference(forms.get(name.as_bytes()).ok()?).ok()?.1;
+            let form = form.as_stream().ok()?.get_plain_content().ok()?;
+            Some(format!("q\n{}\nQ", String::from_utf8(form).ok()?))
+        });
+        form.unwrap_or_else(|| line.to_owned())
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Changes the widths of the lines of a page.
+fn widths(text: &str, change: fn(f64) -> f64) -> String {
+    let line = |line: &str| match line.strip_suffix(" w").and_then(|width| width.parse().ok()) {
+        Some(width) => format!("{:.3} w", change(width)),
+        None => line.to_owned(),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lopdf::Document {
     let mut pdf = right.clone();
     let (index, area) = place(read, at);
@@ -528,6 +617,15 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
                 .and_then(Object::as_dict_mut)
                 .expect("a page")
                 .set(*key, value());
+            return pdf;
+        }
+        Widths(width) => widths(&inlined(&pdf, page, &text), *width),
+        AllWidths(width) => {
+            for page in pages {
+                let text = String::from_utf8(pdf.get_page_content(page)).expect("plain text");
+                let text = widths(&inlined(&pdf, page, &text), *width);
+                pdf.change_page_content(page, text.into_bytes()).expect("content");
+            }
             return pdf;
         }
         Last(count) => {

@@ -7,6 +7,7 @@ mod catalogue;
 mod codes;
 mod daily;
 mod fonts;
+mod guides;
 mod harmless;
 mod hostile;
 mod letters;

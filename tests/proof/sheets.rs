@@ -193,6 +193,8 @@ pub const FAULTS: &[(&str, Method, Change)] = &[
     ("a page moved too far", Method::SaddleStitch, Sides(|s| s.sides[3].creep = Pt::mm(6.0))),
     ("a side under a white box", Method::SaddleStitch, Over(2, "1 g 0 0 2000 2000 re f")),
     ("a line over a side", Method::CutAndStack, Over(2, "0 G 3 w 0 0 m 900 700 l S")),
+    ("a side without the marks on its left", Method::SaddleStitch, Over(2, "1 g 0 0 22 2000 re f")),
+    ("a side without marks for the cut", Method::CutAndStack, Over(3, "1 g 0 0 2000 22 re f")),
     ("a black box over a page", Method::SaddleStitch, Over(3, "0 g 60 60 250 350 re f")),
 ];
 

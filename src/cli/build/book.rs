@@ -2,15 +2,17 @@
 
 use super::draw::{self, Drawn};
 use super::earlier::Identity;
+use super::expected;
 use super::manifest::{self, Listed, MANIFEST, Manifest};
 use super::ours::Wanted;
 use super::pieces::{Piece, names, of_book};
 use super::press::Make;
 use super::project::Project;
-use super::proven::{self, Proven};
+use super::proven;
 use super::records;
 use super::staging::Staging;
 use super::summary;
+use super::verdict::Proven;
 use crate::args::{BuildArgs, Edition};
 use crate::out::Out;
 use crate::{Failure, Outcome, interrupt, terminal};
@@ -82,7 +84,7 @@ impl Run<'_> {
         let Some((files, mut proven)) = make(job, &project, &pieces, &staging)? else {
             return Ok(Outcome::FoundFaults);
         };
-        let measures = proven::measures(plan, &job.template);
+        let measures = expected::measures(plan, &job.template);
         let mut more = vec![
             ("pages", json!(plan.pages.len())),
             ("page", manifest::page(plan.trim, &measures)),
@@ -111,9 +113,9 @@ impl Run<'_> {
                 "puzzles": plan.puzzles.len(),
                 "pages": plan.pages.len(),
                 "volumes": plan.volumes.len(),
-                "files": files,
+                "files": manifest::brief(&files),
                 "removed": left.removed,
-                "kept": left.kept,
+                "kept": manifest::brief(&left.kept),
                 "manifest": MANIFEST,
                 "proof": proof,
                 "seconds": seconds,
@@ -192,11 +194,14 @@ pub(super) fn make<P>(
     staging: &Staging,
 ) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
     let makes = Make::all(job)?;
-    let Drawn { files, faults } = draw::all(project, &makes, pieces, staging)?;
+    let Drawn { mut files, faults } = draw::all(project, &makes, pieces, staging)?;
     if report(&faults, "the press would reject this, so nothing was written") {
         return Ok(None);
     }
-    let proven = proven::all(project, &makes, pieces, &files, staging)?;
+    let mut proven = proven::all(project, &makes, pieces, &files, staging)?;
+    for file in &mut files {
+        file.guides = proven.guides.remove(&file.path).unwrap_or_default();
+    }
     let help = "this is a fault in gridpress or in a layout; nothing was written";
     Ok((!report(&proven.faults, help)).then_some((files, proven)))
 }

@@ -4,7 +4,7 @@
 use super::book::{self, Run};
 use super::earlier::Identity;
 use super::make::{self, Looker};
-use super::manifest::{Listed, MANIFEST, Manifest};
+use super::manifest::{self, Listed, MANIFEST, Manifest};
 use super::ours::Ours;
 use super::pieces::{Content, Piece, names, of_calendar};
 use super::project::Project;
@@ -69,7 +69,7 @@ pub(super) fn build(
     let mut project = Project::of_calendar(job, &settled.made)
         .map_err(|error| Failure::usage(error.to_string()))?;
     project.records = records::of_days(plan, &settled, fates);
-    let Some((mut listed, proven)) = book::make(job, &project, &pieces, &staging)? else {
+    let Some((mut listed, mut proven)) = book::make(job, &project, &pieces, &staging)? else {
         return Ok(Outcome::FoundFaults);
     };
     listed.extend(staying);
@@ -87,9 +87,12 @@ pub(super) fn build(
         ("end", json!(plan.end.to_string())),
         ("answers", json!(plan.answers.name())),
     ];
-    more.extend(super::manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
+    more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
     let of_every_book = (title.as_str(), plan.seed, plan.same_solutions);
-    let manifest = Manifest::new(run.name, of_every_book, more, days.to_json());
+    let mut manifest = Manifest::new(run.name, of_every_book, more, days.to_json());
+    manifest.printed = std::mem::take(&mut proven.printed);
+    let earlier = staging.ours().of_book(book).map_or(&[][..], |earlier| &earlier.printed);
+    manifest::carry(&mut manifest.printed, earlier, &all);
     let target = run.publish(staging, &manifest.to_json(&all), names)?;
     let (proof, seconds) = (proven.of_calendar(), run.start.elapsed().as_secs_f64());
     if args.json {
@@ -98,9 +101,9 @@ pub(super) fn build(
             "puzzles": plan.puzzles.len(),
             "weeks": plan.weeks.len(),
             "booklets": plan.months.len(),
-            "files": all,
+            "files": manifest::brief(&all),
             "removed": left.removed,
-            "kept": left.kept,
+            "kept": manifest::brief(&left.kept),
             "replaced": changed,
             "manifest": MANIFEST,
             "proof": proof,

@@ -88,7 +88,7 @@ impl Artist<'_> {
         let (mut files, mut faults) = (Vec::new(), Vec::new());
         let document = self.project.lay_out(piece.content).map_err(|error| failed(&error))?;
         let Some(mut document) = document else { return Ok((files, faults)) };
-        let shows = self.project.shown(piece.content, &document);
+        let planned = self.project.planned(piece.content, &document);
         // Sheets carry the pages of the last PDF. PDFs are drawn one after the other, each on all
         // threads; the screen variant comes first, because links are removed for a press.
         let mut last = None;
@@ -116,7 +116,8 @@ impl Artist<'_> {
             .collect();
         files.extend(rest?.into_iter().flatten());
         for (form, file) in &mut files {
-            file.shows = shows.clone().filter(|_| matches!(form, Form::Pdf(_) | Form::Svg(_)));
+            let is_read = matches!(form, Form::Pdf(_) | Form::Svg(_));
+            file.planned = planned.clone().filter(|_| is_read);
         }
         Ok((files, faults))
     }

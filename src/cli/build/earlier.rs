@@ -1,6 +1,7 @@
 //! The manifest that an earlier build left in a folder.
 
-use super::manifest::{GENERATOR, Listed, Printed};
+use super::manifest::{GENERATOR, Listed};
+use crate::printed::Printed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -19,7 +20,7 @@ pub(super) struct Identity<'b> {
 pub(super) struct Earlier {
     /// Only files inside the folder of the manifest.
     pub files: Vec<Listed>,
-    /// What its pages say, which depends on the formats that were made.
+    /// What its pages show, which depends on the formats that were made.
     #[serde(default)]
     pub printed: Vec<Printed>,
     #[serde(flatten)]

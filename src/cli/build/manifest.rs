@@ -1,6 +1,6 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
-use crate::shown::Shown;
+use crate::printed::{Planned, Printed};
 use gridpress_book::press::Variant;
 use gridpress_book::spec::FontsSpec;
 use gridpress_page::font::FontBook;
@@ -9,6 +9,7 @@ use gridpress_proof::Measures;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 
 /// The name of the manifest in the folder of a book.
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -25,17 +26,8 @@ pub(super) struct Manifest {
     head: Vec<(&'static str, Value)>,
     /// A JSON object for each puzzle.
     puzzles: Vec<String>,
-    /// What each page says.
+    /// What each page shows.
     pub(super) printed: Vec<Printed>,
-}
-
-/// What a page says, as it was read back from the finished file.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Printed {
-    /// The files with that page, as in [`Listed::path`].
-    pub files: Vec<String>,
-    /// The lines of its [`PageTexts`](gridpress_proof::PageTexts).
-    pub texts: Vec<String>,
 }
 
 /// A file of the book.
@@ -54,9 +46,13 @@ pub(super) struct Listed {
     /// Whether it was made by an earlier build of a book that has changed since.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub outdated: bool,
-    /// What the page of a calendar shows.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub shows: Option<Shown>,
+    /// The links, bookmarks, page labels and descriptions of a PDF for the screen, as they were read
+    /// back.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub guides: Vec<String>,
+    /// What the page of a calendar must show, until it is read back.
+    #[serde(skip)]
+    pub planned: Option<Planned>,
 }
 
 impl Listed {
@@ -68,7 +64,8 @@ impl Listed {
             variant: None,
             volume: None,
             outdated: false,
-            shows: None,
+            guides: Vec::new(),
+            planned: None,
         }
     }
 
@@ -77,7 +74,20 @@ impl Listed {
     }
 }
 
-/// Keeps what the files of an unchanged book say that are not made again.
+/// Returns the entries of files as a build answers with them, without what they say.
+pub(super) fn brief(files: &[Listed]) -> Vec<Listed> {
+    files.iter().map(|file| Listed { guides: Vec::new(), ..file.clone() }).collect()
+}
+
+/// Keeps what those of `files` show that are not made again, in a calendar.
+pub(super) fn carry(printed: &mut Vec<Printed>, earlier: &[Printed], files: &[Listed]) {
+    let made: BTreeSet<String> = printed.iter().flat_map(|page| page.files.clone()).collect();
+    let stays = |name: &String| !made.contains(name) && files.iter().any(|f| f.path == *name);
+    printed.extend(earlier.iter().filter(|page| page.files.iter().any(stays)).cloned());
+    printed.sort_by(|a, b| a.files.cmp(&b.files));
+}
+
+/// Keeps what the files of an unchanged book show that are not made again.
 pub(super) fn keep(printed: &mut Vec<Printed>, earlier: &[Printed]) {
     if printed.is_empty() {
         printed.extend_from_slice(earlier);

@@ -5,6 +5,7 @@ mod calendar;
 mod draw;
 mod earlier;
 mod exchange;
+mod expected;
 mod make;
 mod manifest;
 mod ours;
@@ -16,6 +17,7 @@ mod published;
 mod records;
 mod staging;
 mod summary;
+mod verdict;
 
 pub(super) use book::{Printed, pdf};
 

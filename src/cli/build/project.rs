@@ -3,7 +3,7 @@
 
 use super::pieces::Content;
 use super::records::Record;
-use crate::shown::{Shown, words_of};
+use crate::printed::{Alone, Planned, Printed, words_of};
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::CalendarJob;
 use gridpress_book::plan::calendar::{CalendarPlan, Kind, Print, WeekPage};
@@ -138,8 +138,8 @@ impl<'a> Project<'a> {
         }))
     }
 
-    /// Returns what the document of a page of a calendar shows; `None` if it is none.
-    pub(super) fn shown(&self, content: Content, document: &Document) -> Option<Shown> {
+    /// Returns what the document of a page of a calendar must show; `None` if it is none.
+    pub(super) fn planned(&self, content: Content, document: &Document) -> Option<Planned> {
         let (Content::Single(print), Some((plan, daily))) = (content, &self.calendar) else {
             return None;
         };
@@ -167,15 +167,13 @@ impl<'a> Project<'a> {
             }
             _ => (words_of(document), None),
         };
-        Some(Shown {
-            size_um: Shown::listed_size(size),
-            puzzles,
-            answers,
+        let (size_um, title) = (Alone::listed_size(size), document.meta.title.clone());
+        let alone = Some(Alone { size_um, gauge, title });
+        Some(Planned {
+            page: Printed { puzzles, answers, alone, ..Printed::default() },
             words,
             has_columns: !matches!(print, Print::Column(..)),
             is_loose: plan.logo.is_some() || self.spec.page.files.outlines,
-            gauge,
-            title: document.meta.title.clone(),
         })
     }
 

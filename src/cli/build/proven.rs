@@ -1,109 +1,29 @@
 //! The proof before publication: reads the finished files back and compares them with what was
 //! made.
 
-use super::manifest::{Listed, Printed};
+use super::expected::known;
+use super::manifest::Listed;
 use super::pieces::{Content, Form, Piece};
 use super::press::Make;
-use super::project::{Book, Project};
+use super::project::Project;
 use super::staging::Staging;
-use crate::{Failure, prove};
+use super::verdict::Proven;
+use crate::Failure;
+use crate::printed::Printed;
 use gridpress_book::layout::drawn;
-use gridpress_book::plan::{BookPlan, Imposition, Part};
+use gridpress_book::plan::{Imposition, Part};
 use gridpress_book::press::{Variant, inspect};
 use gridpress_book::spec::Method;
-use gridpress_book::template::Template;
 use gridpress_engine::generate::Made;
-use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::Grid;
-use gridpress_page::english::counted;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Binding, Expectations, Expected, Ink, Judged, Measures, PageTexts, PrintedGrid,
-    Proof, ReadError, ReadPage, ReadPdf, SvgReader, check_with, in_digits, read_pdf, read_pdfs_in,
-    read_svgs_by, same_book,
+    Alphabet, Binding, Ink, Judged, PrintedGrid, ReadError, ReadPage, ReadPdf, SvgReader,
+    check_with, guides, in_digits, read_pdf, read_pdfs_in, read_svgs_by, same_book,
 };
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::ops::Range;
-
-/// The measures that every page of a book in that layout must keep.
-pub(super) fn measures(plan: &BookPlan, template: &Template) -> Measures {
-    let margins = plan.margins;
-    Measures {
-        top: margins.top,
-        bottom: margins.bottom,
-        inner: margins.inner,
-        outer: margins.outer,
-        digit: template.digit,
-    }
-}
-
-/// What has been read back.
-#[derive(Default)]
-pub(super) struct Proven {
-    /// The distinct puzzles, answers and pages of books, and their formats.
-    puzzles: usize,
-    answers: usize,
-    pages: usize,
-    forms: Vec<String>,
-    /// All pages that were read, and the grids on them.
-    read: (usize, usize),
-    /// What each page of a book says.
-    pub printed: Vec<Printed>,
-    /// The faults, each with its file.
-    pub faults: Vec<String>,
-}
-
-impl Proven {
-    fn add(&mut self, more: Proven) {
-        self.puzzles += more.puzzles;
-        self.answers += more.answers;
-        self.pages += more.pages;
-        if !more.forms.is_empty() {
-            self.forms = more.forms;
-        }
-        self.read.0 += more.read.0;
-        self.read.1 += more.read.1;
-        self.faults.extend(more.faults);
-        self.printed.extend(more.printed);
-    }
-
-    fn note(&mut self, pages: &[ReadPage]) {
-        self.read.0 += pages.len();
-        self.read.1 += pages.iter().map(|page| page.grids.len()).sum::<usize>();
-    }
-
-    fn form(&mut self, form: String, proof: &Proof) {
-        self.forms.push(form);
-        (self.puzzles, self.answers) = (proof.puzzles, proof.answers);
-        self.pages = proof.pages;
-    }
-
-    /// Returns the result for a book in one line, empty if no file can be read back.
-    pub(super) fn of_book(&self) -> String {
-        if self.forms.is_empty() {
-            return String::new();
-        }
-        format!(
-            "proof: no fault in {} and {} read back from {} of {}",
-            counted(self.puzzles, "puzzle"),
-            counted(self.answers, "answer"),
-            counted(self.pages, "page"),
-            self.forms.join(" and of ")
-        )
-    }
-
-    /// Returns the result for a calendar in one line, empty if no file can be read back.
-    pub(super) fn of_calendar(&self) -> String {
-        match self.read {
-            (0, _) => String::new(),
-            (pages, grids) => format!(
-                "proof: no fault in {grids} grids read back from {pages} pages of PDF and SVG"
-            ),
-        }
-    }
-}
 
 /// Reads the finished files back, inspects them for the press and proves them.
 pub(super) fn all(
@@ -123,11 +43,15 @@ pub(super) fn all(
     }
     let singles: Result<Vec<Proven>, Failure> = pieces
         .par_iter()
-        .map_init(|| SvgReader::new(&alphabet), |svgs, piece| prover.single(piece, svgs))
+        .enumerate()
+        .map_init(|| SvgReader::new(&alphabet), |svgs, (at, piece)| prover.single(at, piece, svgs))
         .collect();
     singles?.into_iter().for_each(|proven| all.add(proven));
     Ok(all)
 }
+
+/// The drawings of single puzzles: the file of each, the index of its puzzle, and what was read.
+type Drawings<'p> = Vec<(&'p str, usize, ReadPage)>;
 
 struct Prover<'b> {
     project: &'b Project<'b>,
@@ -157,9 +81,7 @@ impl Prover<'_> {
         }
         let read = read_pdfs_in([&bytes[..]], self.alphabet, Ink::Sample)
             .map_err(|error| unreadable(name, &error))?;
-        let says =
-            |page| Printed { files: vec![name.to_owned()], texts: PageTexts::of(page).lines() };
-        proven.printed.extend(read.iter().map(says));
+        proven.printed.extend(read.iter().map(|page| Printed::of(page, vec![name.to_owned()])));
         Ok(())
     }
 
@@ -208,6 +130,10 @@ impl Prover<'_> {
             if proven.printed.is_empty() {
                 proven.printed = printed(&pages, &parts);
             }
+            if *variant == Variant::Screen {
+                let files = names.iter().zip(pages.chunk_by(|a, b| a.file == b.file));
+                proven.guides.extend(files.map(|((_, name), pages)| (name.clone(), guides(pages))));
+            }
             let found = check_with(&pages, &known, &mut judged);
             proven.faults.extend(found.faults.iter().map(|f| format!("{of}{form}, {f}")));
             // The sheets carry the pages for the press, if there are any.
@@ -221,14 +147,14 @@ impl Prover<'_> {
         if !files(Form::Imposed).is_empty() {
             proven.forms.push("sheets".to_owned());
         }
-        if let Some(pages) = self.read_back_svgs(&parts)? {
+        if let Some((pages, drawings)) = self.read_back_svgs(volume, &parts)? {
             proven.note(&pages);
             if proven.printed.is_empty() {
                 proven.printed = printed(&pages, &parts);
             }
             let found = check_with(&pages, &known, &mut judged);
             proven.faults.extend(found.faults.iter().map(|f| format!("{of}SVG, {f}")));
-            proven.faults.extend(self.wrong_grids(volume)?);
+            proven.faults.extend(self.wrong_grids(&drawings));
             proven.form("SVG".to_owned(), &found);
         }
         Ok(proven)
@@ -253,7 +179,13 @@ impl Prover<'_> {
             .collect())
     }
 
-    fn read_back_svgs(&self, parts: &[(Part, &Piece)]) -> Result<Option<Vec<ReadPage>>, Failure> {
+    /// Reads the SVG pages of a volume, and the drawings of its single puzzles; `None` if there are
+    /// no pages.
+    fn read_back_svgs(
+        &self,
+        volume: usize,
+        parts: &[(Part, &Piece)],
+    ) -> Result<Option<(Vec<ReadPage>, Drawings<'_>)>, Failure> {
         let pages = |piece: &'_ Piece| -> Vec<String> {
             let svgs = piece.files.iter().filter(|(form, _)| matches!(form, Form::Svg(_)));
             svgs.map(|(_, name)| name.clone()).collect()
@@ -262,14 +194,6 @@ impl Prover<'_> {
         if names.iter().all(Vec::is_empty) {
             return Ok(None);
         }
-        let lengths: Vec<usize> = names.iter().map(Vec::len).collect();
-        let text = |part: usize, index: usize| self.text_of(&names[part][index]);
-        let read = read_svgs_by(&lengths, self.alphabet, Ink::Sample, &text);
-        read.map(Some).map_err(|error| unreadable(&names[0][0], &error))
-    }
-
-    /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
-    fn wrong_grids(&self, volume: usize) -> Result<Vec<String>, Failure> {
         let drawings: Vec<(&str, usize)> = self
             .pieces
             .iter()
@@ -283,9 +207,22 @@ impl Prover<'_> {
                 }
             })
             .collect();
-        let text = |_: usize, index: usize| self.text_of(drawings[index].0);
-        let pages = read_svgs_by(&[drawings.len()], self.alphabet, Ink::Sample, &text)
-            .map_err(|error| unreadable("a drawing", &error))?;
+        // All are read together, because they share the shapes of their letters.
+        let lengths: Vec<usize> = names.iter().map(Vec::len).chain([drawings.len()]).collect();
+        let text = |part: usize, index: usize| match names.get(part) {
+            Some(names) => self.text_of(&names[index]),
+            None => self.text_of(drawings[index].0),
+        };
+        let mut pages = read_svgs_by(&lengths, self.alphabet, Ink::Sample, &text)
+            .map_err(|error| unreadable("a page or a drawing", &error))?;
+        let alone = pages.split_off(pages.len() - drawings.len());
+        let alone = drawings.into_iter().zip(alone);
+        Ok(Some((pages, alone.map(|((name, index), page)| (name, index, page)).collect())))
+    }
+
+    /// Returns the drawings of single puzzles that do not show their puzzle, one per line.
+    fn wrong_grids(&self, drawings: &Drawings<'_>) -> Vec<String> {
+        let pages: Vec<ReadPage> = drawings.iter().map(|(.., page)| page.clone()).collect();
         let made = self.project.made.iter();
         let letters: BTreeSet<String> = made.filter_map(|m| m.puzzle.rules().symbols()).collect();
         let letters: Vec<String> = letters.into_iter().collect();
@@ -295,12 +232,12 @@ impl Prover<'_> {
                 && matches!(&page.grids[..], [one] if one.is_readable()
                 && self.project.made.get(index).is_some_and(|made| is_in(made, one)))
         };
-        Ok(drawings
+        drawings
             .iter()
             .zip(&pages)
-            .filter(|((_, index), page)| !shows(page, *index))
-            .map(|((name, _), _)| format!("{name} does not show its puzzle"))
-            .collect())
+            .filter(|((_, index, _), page)| !shows(page, *index))
+            .map(|((name, ..), _)| format!("{name} does not show its puzzle"))
+            .collect()
     }
 
     /// Returns the text of an SVG that has been written.
@@ -319,7 +256,15 @@ impl Prover<'_> {
     }
 
     /// Inspects a cover, or proves a single page of a calendar: every file shows exactly its grids.
-    fn single(&self, piece: &Piece, svgs: &mut SvgReader<'_>) -> Result<Proven, Failure> {
+    fn single(
+        &self,
+        at: usize,
+        piece: &Piece,
+        svgs: &mut SvgReader<'_>,
+    ) -> Result<Proven, Failure> {
+        /// One piece of this number has its ink judged: nothing in a calendar comes as often.
+        const ONE_OF: usize = 11;
+        let with_ink = at.is_multiple_of(ONE_OF);
         let mut proven = Proven::default();
         if matches!(piece.content, Content::Part(..) | Content::Grid(..)) {
             return Ok(proven);
@@ -332,27 +277,41 @@ impl Prover<'_> {
                         continue;
                     }
                     let bytes = self.pdf(name, variant, &mut proven)?;
-                    read_pdfs_in([&bytes[..]], self.alphabet, Ink::EveryPage)
+                    let ink = if with_ink { Ink::EveryPage } else { Ink::None };
+                    read_pdfs_in([&bytes[..]], self.alphabet, ink)
                 }
                 Form::Svg(_) => {
-                    self.text_of(name).and_then(|text| svgs.read(&text)).map(|page| vec![page])
+                    let text = self.text_of(name);
+                    let read = text.and_then(|text| svgs.read_by(&text, with_ink));
+                    read.map(|page| vec![page])
                 }
                 Form::Eps(_) | Form::Imposed | Form::Json | Form::Text => continue,
             };
             let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);
             let listed = self.files.iter().find(|file| file.path == *name);
-            let Some(shown) = listed.and_then(|file| file.shows.as_ref()) else { continue };
-            let faults = shown.faults(&pages, &|number| self.grids(number));
+            let Some(planned) = listed.and_then(|file| file.planned.as_ref()) else { continue };
+            let faults = planned.faults(&pages, &|number| self.grids(number));
             proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+            // As `proof` reads them.
+            let pages = in_digits(&pages, &[]).unwrap_or(pages);
+            for (index, page) in pages.iter().enumerate() {
+                let Printed { files, texts, .. } = Printed::of(page, vec![name.clone()]);
+                // The numbers of its puzzles are not printed on it.
+                let first = Some(&planned.page).filter(|_| index == 0).cloned();
+                proven.printed.push(Printed { files, texts, ..first.unwrap_or_default() });
+            }
         }
         Ok(proven)
     }
 }
 
-/// Returns what the pages of a volume say, with the files that show each of them.
+/// Returns what the pages of a volume show, with the files that have each of them.
 fn printed(pages: &[ReadPage], parts: &[(Part, &Piece)]) -> Vec<Printed> {
     let mut all = Vec::with_capacity(pages.len());
+    // As `proof` reads them.
+    let read = in_digits(pages, &[]);
+    let pages = read.as_deref().unwrap_or(pages);
     for (pages, (_, piece)) in pages.chunk_by(|a, b| a.file == b.file).zip(parts) {
         for (index, page) in pages.iter().enumerate() {
             let has_page = |form: &Form| match form {
@@ -362,7 +321,7 @@ fn printed(pages: &[ReadPage], parts: &[(Part, &Piece)]) -> Vec<Printed> {
             };
             let files = piece.files.iter().filter(|(form, _)| has_page(form));
             let files = files.map(|(_, name)| name.clone()).collect();
-            all.push(Printed { files, texts: PageTexts::of(page).lines() });
+            all.push(Printed::of(page, files));
         }
     }
     all
@@ -375,46 +334,6 @@ fn is_in(made: &Made, printed: &PrintedGrid) -> bool {
         (None, None) => made.puzzle.under(drawn(made.puzzle.rules())) == printed.grid,
         _ => false,
     }
-}
-
-/// What is known about a volume of a book that has just been made.
-fn known(book: &Book<'_>, volume: usize) -> Expectations {
-    let plan = &book.plan;
-    let mut known = prove::printed_words(&plan.language, plan.words.as_ref());
-    known
-        .level_words
-        .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
-    known.made = expected(plan, book.made, plan.volumes[volume].clone());
-    known.pages =
-        Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
-    known.measures = Some(measures(plan, book.template));
-    known.same_solutions = plan.same_solutions;
-    known
-}
-
-/// Returns the puzzles of a volume as they were made and planned.
-fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expected> {
-    plan.puzzles[volume.clone()]
-        .iter()
-        .zip(&made[volume])
-        .map(|(place, made)| {
-            let request = &plan.sections[place.section].request;
-            // The levels of the standard scale are recomputed from the puzzle. The name of another
-            // scale is not printed.
-            let is_known = made.samurai.is_some() || request.scale.name != Scale::standard().name;
-            let level =
-                is_known.then(|| request.scale.level_of(&made.puzzle, &made.grade)).flatten();
-            Expected {
-                number: place.number,
-                puzzle: made.puzzle,
-                solution: made.solution,
-                samurai: made.samurai.clone(),
-                level: level.map(|index| request.scale.levels[index].id.clone()),
-                page: Some(plan.pages[place.page].folio),
-                answer_page: place.answer_page.map(|page| plan.pages[page].folio),
-            }
-        })
-        .collect()
 }
 
 /// Returns the faults of sheets that must carry these pages.

@@ -8,7 +8,7 @@ use crate::prove_fonts::Fonts;
 use crate::prove_report::MOST_OF_KIND;
 use crate::{
     Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_fonts,
-    prove_list, prove_report, samurai, terminal,
+    prove_list, prove_manifest, prove_report, samurai, terminal,
 };
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
     }
-    let mut known = prove::printed_words("en", None);
+    let mut known = prove::words_of_all_languages();
     known.same_solutions = args.same_solutions;
     let calendar = match (&args.paths[..], &args.manifest) {
         ([_], Some(manifest)) => Calendar::at(manifest),
@@ -92,11 +92,15 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::InChild(code));
     }
     let mut drawings = Vec::new();
-    let is_day = calendar.as_ref().is_some_and(|of| args.paths.iter().all(|path| of.has(path)));
+    let day = calendar.as_ref().filter(|of| args.paths.iter().all(|path| of.has(path)));
+    let is_day = day.is_some();
+    if let (Some(calendar), [path]) = (day, &args.paths[..]) {
+        known.printed = calendar.texts(path);
+    }
     if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
-        drawings = prove::add_manifest(&mut known, place, &args.paths).map_err(|why| {
+        drawings = prove_manifest::add(&mut known, place, &args.paths).map_err(|why| {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;
     }

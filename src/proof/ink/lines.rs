@@ -5,7 +5,7 @@ use super::bitmap::Bitmap;
 use crate::blemish::Blemish;
 use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
-use crate::read_page::PrintedGrid;
+use crate::read_page::{LineInk, PrintedGrid};
 use crate::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{Cell, Rules};
 use gridpress_page::geom::Pt;
@@ -19,6 +19,8 @@ const HAIRLINE: Pt = Pt::new(0.2);
 const THIN: f64 = 0.6;
 /// The same for scans, in which a thin line is one pixel wide or two.
 const SCANNED: f64 = 0.3;
+/// Less than this share at one place near the end of a line is a gap.
+const GONE: f64 = 0.25;
 /// A place with less than this share is a gap, and gaps may take this share of a line.
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
@@ -51,6 +53,8 @@ struct Piece {
     ink: f64,
     /// The ink across it at each place along the cell, in points, least first.
     along: Vec<f64>,
+    /// The same near both its ends, outside the lines that cross it there, if that is judged.
+    ends: Vec<f64>,
 }
 
 /// Reports lines along a grid that are beside its lines: of a second copy of it.
@@ -83,14 +87,14 @@ pub(super) fn doubled(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &m
     }
 }
 
-/// Judges the lines of a grid; `exactly` if they were drawn by our renderer and not by a scanner.
+/// Judges the lines of a grid, and returns how much ink they have; `exactly` if they were drawn by our renderer and not by a scanner.
 pub(super) fn judge(
     index: usize,
     grid: &PrintedGrid,
     drawn: &Bitmap,
     exactly: bool,
     found: &mut Vec<Blemish>,
-) {
+) -> LineInk {
     let (thin, thicker) = if exactly { (THIN, 1.6) } else { (SCANNED, 1.0 / SCANNED) };
     let pieces = pieces(grid, drawn);
     let median = |class: Class| {
@@ -119,7 +123,10 @@ pub(super) fn judge(
         let side = piece.side;
         if piece.ink < LEAST || gaps > 0.5 {
             fault(piece, format!("the line {side} this cell is missing or not visible"));
-        } else if gaps > GAPS || exactly && is_cut(&piece.along, usual) {
+        } else if gaps > GAPS
+            || exactly && is_cut(&piece.along, usual)
+            || exactly && piece.ends.first().is_some_and(|ink| *ink < usual * GONE)
+        {
             fault(piece, format!("the line {side} this cell has a gap"));
         } else if piece.ink < usual * thin {
             fault(
@@ -139,6 +146,8 @@ pub(super) fn judge(
     if !has_boxes && let Some(first) = pieces.iter().find(|p| p.class == Class::Box) {
         fault(first, "the lines where boxes meet are not thicker than the others".to_owned());
     }
+    let [thin, boxes, frame] = medians;
+    LineInk { thin, boxes, frame }
 }
 
 /// Whether a line has no ink at two places along a cell: something thin and white is over it.
@@ -165,8 +174,10 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             let at = step(top, bottom, line);
             let range = (step(left, right, along), step(left, right, along + 1));
             let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
+            let class_of_it = class(rules, line, |line| shape.cell(line, along));
             pieces.push(Piece {
-                class: class(rules, line, |line| shape.cell(line, along)),
+                ends: ends(drawn, at, range, (half, reach), (true, class_of_it)),
+                class: class_of_it,
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -176,8 +187,10 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             let at = step(left, right, line);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
             let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
+            let class_of_it = class(rules, line, |line| shape.cell(along, line));
             pieces.push(Piece {
-                class: class(rules, line, |line| shape.cell(along, line)),
+                ends: ends(drawn, at, range, (half, reach), (false, class_of_it)),
+                class: class_of_it,
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -198,10 +211,32 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
     if boxes[0] == boxes[1] { Class::Thin } else { Class::Box }
 }
 
+/// Returns the ink across a line where boxes meet near both ends of a cell, least first, from the edge
+/// of the line that crosses it on. Cages end there.
+fn ends(
+    drawn: &Bitmap,
+    at: f64,
+    range: (f64, f64),
+    (half, reach): (f64, f64),
+    (is_level, class): (bool, Class),
+) -> Vec<f64> {
+    if class != Class::Box || reach < REACH {
+        return Vec::new();
+    }
+    let length = range.1 - range.0;
+    let (margin, reach) = (length * END, (length * reach).max(half + 1.5));
+    let near = half + 1.0;
+    let places = [(range.0 + near, range.0 + margin), (range.1 - margin, range.1 - near)];
+    let inks = places.into_iter().filter(|(from, to)| from < to);
+    let mut inks: Vec<f64> =
+        inks.flat_map(|place| along(drawn, at, place, (half, reach), (is_level, true))).collect();
+    inks.sort_by(f64::total_cmp);
+    inks
+}
+
 /// Returns the ink across a line at each place in the middle of `range`, in points, least first.
 /// `half` is half the width of the thickest line, in pixels, `reach` how far ink may be from the middle
 /// of the line, in cells.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
 pub(super) fn across(
     drawn: &Bitmap,
     at: f64,
@@ -210,17 +245,30 @@ pub(super) fn across(
     (is_level, is_inner): (bool, bool),
 ) -> Vec<f64> {
     let length = range.1 - range.0;
-    let (width, height) = drawn.size();
-    let most = if is_level { (width, height) } else { (height, width) };
-    let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
     let is_small = reach < REACH && length < SMALL * drawn.scale;
     let margin = length * if is_small { END_IN_CAGES } else { END };
     // The outline of a cage may begin a pixel from the line.
     let reach = (length * reach).max(half + if reach < REACH { 0.5 } else { 1.5 });
+    along(drawn, at, (range.0 + margin, range.1 - margin), (half, reach), (is_level, is_inner))
+}
+
+/// Returns the ink across a line at each place between two, in points, least first; `reach` is in
+/// pixels.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+fn along(
+    drawn: &Bitmap,
+    at: f64,
+    (start, end): (f64, f64),
+    (half, reach): (f64, f64),
+    (is_level, is_inner): (bool, bool),
+) -> Vec<f64> {
+    let (width, height) = drawn.size();
+    let most = if is_level { (width, height) } else { (height, width) };
+    let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
     let around = |reach: f64| (index(at - reach, most.1), index(at + reach, most.1));
     let (from, to) = around(reach);
     let (first, last) = around(reach.max(half + 2.0));
-    let (start, end) = (index(range.0 + margin, most.0), index(range.1 - margin, most.0));
+    let (start, end) = (index(start, most.0), index(end, most.0));
     if start >= end || from >= to {
         return Vec::new();
     }

@@ -29,14 +29,24 @@ pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Ink {
     EveryPage,
-    /// The first pages and one of 256: enough for files that were just written by a known writer.
+    /// None of them.
+    None,
+    /// One of 512, the first of them an early one: enough for files that were just written by a known
+    /// writer.
     Sample,
 }
 
 impl Ink {
-    /// Whether the ink of a page is judged, by its index.
-    pub(crate) const fn includes(self, index: usize) -> bool {
-        matches!(self, Ink::EveryPage) || index < 6 || index % 256 == 255
+    /// Whether the ink of a page is judged, by its index among that many.
+    pub(crate) const fn includes(self, index: usize, of: usize) -> bool {
+        /// Books have puzzles from about this page on.
+        const EARLY: usize = 9;
+        let first = if of > EARLY { EARLY } else { of.saturating_sub(1) };
+        match self {
+            Ink::EveryPage => true,
+            Ink::Sample => index % 512 == first,
+            Ink::None => false,
+        }
     }
 }
 
@@ -53,10 +63,11 @@ pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
 /// Compares the ink of a page with its reading, and notes there what is wrong.
 pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
+    let mut inks = Vec::new();
     for (index, whole) in page.grids.iter().enumerate() {
         for grid in whole.parts() {
             let before = found.len();
-            lines::judge(index, grid, drawn, true, &mut found);
+            inks.push((index, lines::judge(index, grid, drawn, true, &mut found)));
             lines::doubled(index, grid, sheet, &mut found);
             cells::judge(index, grid, sheet, drawn, &mut found);
             words::sums(index, grid, sheet, drawn, &mut found);
@@ -69,6 +80,9 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     for (grid, ink) in words::judge(sheet, page, drawn, &mut found) {
         page.grids[grid].number_ink = Some(ink);
     }
+    for (grid, ink) in inks {
+        page.grids[grid].line_ink = Some(ink);
+    }
     page.gauges = Some(gauges::read(sheet, page, drawn));
     page.ink = found;
 }
@@ -76,7 +90,23 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
 /// Judges the lines of a page that was read from its picture, and notes what cannot be read from one.
 pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
-    for (index, grid) in page.grids.iter_mut().enumerate() {
+    for (index, whole) in page.grids.iter_mut().enumerate() {
+        if whole.samurai.is_some() {
+            if whole.number.is_none() {
+                let what = "the number of a samurai cannot be read from a picture of its page, so that \
+                            it is not compared with its answer";
+                let cell = whole.grid.shape().cells().next();
+                found.push(Blemish::new(FaultKind::NotRead, what.to_owned()).of(index, cell));
+            }
+            for grid in whole.parts() {
+                let before = found.len();
+                lines::judge(index, grid, drawn, false, &mut found);
+                summarise(&mut found, before);
+                found[before..].iter_mut().for_each(|blemish| blemish.corner = grid.corner);
+            }
+            continue;
+        }
+        let grid = whole;
         let small = || grid.pencilled.iter().chain(&grid.beside);
         let unread = small().filter(|(_, signs)| signs.iter().filter(|&&c| c == '?').count() > 1);
         if unread.count() * 2 > grid.grid.shape().cell_count()

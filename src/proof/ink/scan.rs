@@ -7,6 +7,7 @@ use super::measured::measure;
 use crate::alphabet::{Alphabet, Reading};
 use crate::lattice::{self, Lattice};
 use crate::outline::{Outline, Raster};
+use crate::samurai::{self, Whole};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use std::sync::Arc;
@@ -33,15 +34,23 @@ pub(crate) fn scan(
     // Thin lines are pale in a scan, but the darkest lines that make a grid have the least noise.
     let found = [DARK, DARK * 3 / 4, DARK / 2].map(|least| {
         let rules = rules(&level, least);
-        (lattice::find(&rules), rules)
+        let wholes = samurai::find(&rules);
+        let mut lattices = lattice::find(&rules);
+        let is_single = |l: &Lattice| wholes.iter().all(|whole| !holds(whole, l));
+        lattices.retain(is_single);
+        lattices.extend(wholes.iter().flat_map(|whole| whole.grids));
+        let wholes: Vec<Lattice> = wholes.iter().map(|whole| whole.lattice).collect();
+        (lattices, wholes, rules)
     });
-    let most = found.into_iter().rev().max_by_key(|(lattices, _)| lattices.len());
-    let (lattices, rules) = most.unwrap_or_default();
+    let most = found.into_iter().rev().max_by_key(|(lattices, ..)| lattices.len());
+    let (lattices, wholes, rules) = most.unwrap_or_default();
     // A stroke of a large digit is a line too, but not one of a grid.
     let is_of_grid = |rule: &Rule| {
         let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
         let near = |l: &Lattice| l.area.contains(rule.ink(), Pt::new(4.0));
+        // The lines of a samurai are as long as one of its grids, or longer.
         lattices.iter().any(|l| near(l) && length >= l.area.width() * 0.8)
+            || wholes.iter().any(|l| near(l) && length >= l.area.width() * 0.34)
     };
     let rules = rules.iter().filter(|rule| is_of_grid(rule));
     let rules: Vec<Span> = rules.map(|rule| level.span(rule.ink())).collect();
@@ -70,6 +79,11 @@ pub(crate) fn scan(
     }
     join_words(&mut sheet.marks, cell);
     (level, sheet)
+}
+
+/// Whether a grid lies in a samurai.
+fn holds(whole: &Whole, lattice: &Lattice) -> bool {
+    whole.lattice.area.contains(lattice.area, lattice::SLACK)
 }
 
 /// Whether a small piece of ink is a part of a diagonal of a grid.

@@ -6,7 +6,7 @@ use crate::house::Claims;
 use crate::imposed::Area;
 use crate::outline::Outline;
 use crate::read_error::ReadError;
-use crate::shapes::draw_outlined;
+use crate::shapes::{draw_outlined, is_disc};
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
@@ -77,8 +77,8 @@ impl<'s> Reader<'s> {
     /// was converted to outlines.
     fn fill(&mut self, path: &BezPath, to_page: Affine) {
         let area = area_of(path, to_page);
-        // Rectangles are not letters.
-        if path.elements().len() > 6 && path.elements().len() <= MOST_OF_GLYPH {
+        // Rectangles and discs are not letters.
+        if path.elements().len() > 6 && !is_disc(path) && path.elements().len() <= MOST_OF_GLYPH {
             let upright = Affine::FLIP_Y * to_page * path.clone();
             let ink = rect((to_page * path.clone()).bounding_box());
             if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {

@@ -2,6 +2,7 @@
 //! general PDF interpreter, so it sees what a press sees.
 
 mod device;
+mod guides;
 mod learn;
 mod tree;
 mod view;
@@ -19,7 +20,7 @@ use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::sheet::Sheet;
 use device::{Reader, interpret};
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect};
 use hayro::RenderCache;
 use hayro_interpret::InterpreterCache;
 use hayro_interpret::hayro_syntax::page::Page;
@@ -51,6 +52,8 @@ struct Side {
     /// Whether something is drawn on the side outside its two pages.
     is_loose: bool,
     is_empty: bool,
+    /// The number of lines outside the trim: marks for cutting and folding.
+    marks: usize,
 }
 
 /// Reads every page of a PDF; for sheets, the two pages on each side that is not empty.
@@ -105,7 +108,7 @@ fn read_sides(
     let (pages, unsafe_, mut tree) = isolated(|| {
         Pdf::new(data.clone()).map(|pdf| {
             // A sample is enough of files that were just written, which are not hostile either.
-            let unsafe_ = if ink == Ink::Sample { None } else { limits::of_pdf(&pdf) };
+            let unsafe_ = if ink == Ink::EveryPage { limits::of_pdf(&pdf) } else { None };
             let tree = if unsafe_.is_none() { Tree::of(&pdf) } else { Tree::default() };
             (pdf.pages().len(), unsafe_, tree)
         })
@@ -119,11 +122,16 @@ fn read_sides(
         return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
     }
     progress.start(pages);
-    let stretch = pages.div_ceil(rayon::current_num_threads() * 2).clamp(STRETCH.0, STRETCH.1);
+    // A single thread has nothing to balance.
+    let parts = match rayon::current_num_threads() {
+        1 => 1,
+        threads => threads * 2,
+    };
+    let stretch = pages.div_ceil(parts).clamp(STRETCH.0, STRETCH.1);
     let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
     let learned = match ink {
         Ink::EveryPage => learn::learned(&data, pages, stretch, alphabet)?,
-        Ink::Sample => None,
+        Ink::Sample | Ink::None => None,
     };
     let alphabet = learned.as_ref().unwrap_or(alphabet);
     let read: Result<Vec<Vec<Side>>, ReadError> = stretches
@@ -132,7 +140,8 @@ fn read_sides(
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
                 let range = first..pages.min(first + stretch);
-                read_stretch(&pdf, range, alphabet, ink, progress)
+                let judged = |index| ink.includes(index, pages);
+                read_stretch(&pdf, range, alphabet, &judged, progress)
             })
             .ok_or_else(broken)?
         })
@@ -143,9 +152,15 @@ fn read_sides(
             side.whole.texts = Some(texts);
         }
     }
+    for (page, guides) in tree.guides.drain() {
+        if let Some(side) = sides.get_mut(page) {
+            side.whole.guides = guides;
+        }
+    }
     if let Some(only) = sides.first_mut().filter(|_| tree.is_cover) {
         only.whole.is_cover = true;
     }
+    compare_marks(&mut sides);
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = "the file lists this page more than once".to_owned();
@@ -159,7 +174,7 @@ fn read_stretch(
     pdf: &Pdf,
     pages: Range<usize>,
     alphabet: &Alphabet,
-    judged: Ink,
+    judged: &dyn Fn(usize) -> bool,
     progress: &Progress,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
@@ -184,11 +199,17 @@ fn read_stretch(
                 if let Some((level, scanned)) = scanned {
                     whole = super::reading::read(&scanned);
                     ink::judge_scan(&mut whole, &level);
-                    return Ok(Side { whole, two: None, is_loose: true, is_empty: false });
+                    return Ok(Side {
+                        whole,
+                        two: None,
+                        is_loose: true,
+                        is_empty: false,
+                        marks: 0,
+                    });
                 }
             }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
-            let mut drawn = if judged.includes(index) {
+            let mut drawn = if judged(index) {
                 let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
                 let drawn = drawn
                     .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
@@ -212,10 +233,35 @@ fn read_stretch(
             }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            Ok(Side { whole, two, is_loose: reader.is_loose, is_empty })
+            let marks = marks(sheet);
+            Ok(Side { whole, two, is_loose: reader.is_loose, is_empty, marks })
         })
         .inspect(|_| progress.page())
         .collect()
+}
+
+/// Returns the number of lines that are wholly outside the trim.
+fn marks(sheet: &Sheet) -> usize {
+    let is_outside = |ink: Rect| {
+        ink.right() <= Pt::ZERO
+            || ink.bottom() <= Pt::ZERO
+            || ink.left() >= sheet.trim.width
+            || ink.top() >= sheet.trim.height
+    };
+    sheet.rules.iter().filter(|rule| is_outside(rule.ink())).count()
+}
+
+/// Notes which sides lack marks that most have.
+fn compare_marks(sides: &mut [Side]) {
+    let mut counts: Vec<usize> = sides.iter().map(|side| side.marks).collect();
+    counts.sort_unstable();
+    let usual = counts.get(counts.len() / 2).copied().unwrap_or(0);
+    for side in sides.iter_mut().filter(|side| side.marks < usual && !side.is_empty) {
+        let what = format!("it has {} marks for cutting or folding, others {usual}", side.marks);
+        let blemish = Blemish::new(FaultKind::NotSeen, what);
+        let first = side.two.iter_mut().flatten().flatten().next();
+        first.map_or(&mut side.whole, |first| &mut first.page).ink.push(blemish);
+    }
 }
 
 /// Draws a page at `scale` pixels per point; `None` if it cannot be drawn.

@@ -1,6 +1,7 @@
 //! What a PDF says about its pages besides what they show: the entries of its page tree, and the
 //! alternative texts of its figures.
 
+use super::guides::{self, Guides};
 use gridpress_page::scene::COVER;
 use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::{
@@ -19,6 +20,8 @@ pub(super) struct Tree {
     pub(super) listed_again: Vec<usize>,
     /// The alternative texts of the figures on each page, in reading order.
     pub(super) texts: HashMap<usize, Vec<String>>,
+    /// The links, bookmarks, labels and descriptions on each page.
+    pub(super) guides: Guides,
     /// Whether the file is a cover.
     pub(super) is_cover: bool,
 }
@@ -34,13 +37,18 @@ impl Tree {
             .filter_map(|(index, page)| Some((page.raw().obj_id()?, index)))
             .collect();
         let is_cover = pages.len() == 1 && says_cover(pdf);
-        let mut tree = Tree { is_cover, ..Tree::default() };
+        let guides = guides::read(pdf, &pages);
+        let mut tree = Tree { is_cover, guides, ..Tree::default() };
         let Some(root) = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()) else { return tree };
         if let Some(first) = root.get::<Dict<'_>>(b"Pages".as_slice()) {
             tree.page_tree(pdf, first, &pages);
         }
         if let Some(first) = root.get::<Dict<'_>>(b"StructTreeRoot".as_slice()) {
             tree.structure(pdf, first, &pages);
+        }
+        for (page, texts) in &tree.texts {
+            let lines = texts.iter().map(|text| guides::described(text));
+            tree.guides.entry(*page).or_default().extend(lines);
         }
         tree
     }
@@ -116,7 +124,7 @@ impl Tree {
 }
 
 /// Decodes a text string: UTF-16 or UTF-8 with a mark, otherwise Latin letters.
-fn decoded(bytes: &[u8]) -> String {
+pub(super) fn decoded(bytes: &[u8]) -> String {
     if let Some(units) = bytes.strip_prefix(&[0xFE, 0xFF]) {
         let units = units.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]]));
         return char::decode_utf16(units).map(|c| c.unwrap_or('\u{fffd}')).collect();

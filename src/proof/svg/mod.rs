@@ -16,7 +16,7 @@ use super::reading;
 use crate::shapes::Shapes;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.
-const LONGEST: usize = 64 << 20;
+const LONGEST: usize = 16 << 20;
 
 /// Reads one SVG as page number `page`, and judges its ink if `with_ink`.
 ///

@@ -90,19 +90,19 @@ impl Plain<'_, '_> {
         }
         match (name.as_ref(), inside?) {
             ("title" | "desc", Open::Svg) => Some(Open::Words),
-            ("defs", Open::Svg) => only(element, &[]).map(|_| Open::Definitions),
+            ("defs", Open::Svg) => only(element, []).map(|[]| Open::Definitions),
             ("path", Open::Definitions) => {
-                let [d, id] = only(element, &["d", "id"])?.try_into().ok()?;
+                let [d, id] = only(element, ["d", "id"])?;
                 let shape = self.shapes.of_text(&d?)?;
                 self.named.insert(id?.into_owned(), Named::Path(shape));
                 Some(Open::Drawn)
             }
             ("g", Open::Definitions) => {
-                let [id] = only(element, &["id"])?.try_into().ok()?;
+                let [id] = only(element, ["id"])?;
                 Some(Open::Symbol(id?.into_owned(), Vec::new()))
             }
             ("g", Open::Svg) => {
-                let [fill] = only(element, &["fill"])?.try_into().ok()?;
+                let [fill] = only(element, ["fill"])?;
                 Some(Open::Group(fill.map_or(Some(Paint::Ink), |f| paint(&f))?))
             }
             ("line", _) => self.line(element),
@@ -161,7 +161,7 @@ impl Plain<'_, '_> {
 
     fn line(&mut self, element: &BytesStart<'_>) -> Option<Open> {
         let names = ["x1", "y1", "x2", "y2", "stroke", "stroke-width", "stroke-dasharray"];
-        let found = only(element, &names)?;
+        let found = only(element, names)?;
         let [x1, y1, x2, y2] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
         let (from, to) = (Point::new(x1?, y1?), Point::new(x2?, y2?));
         if paint(found[4].as_deref()?)? == Paint::Ink {
@@ -173,7 +173,7 @@ impl Plain<'_, '_> {
     fn rectangle(&mut self, element: &BytesStart<'_>) -> Option<Open> {
         let names =
             ["x", "y", "width", "height", "fill", "stroke", "stroke-width", "stroke-dasharray"];
-        let found = only(element, &names)?;
+        let found = only(element, names)?;
         let [x, y, width, height] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
         let area = Rect::new(x?, y?, width?, height?);
         if area.width() <= Pt::ZERO || area.height() <= Pt::ZERO {
@@ -202,7 +202,7 @@ impl Plain<'_, '_> {
     /// Draws a path in place, filled or empty.
     fn path(&mut self, element: &BytesStart<'_>) -> Option<Open> {
         let names = ["d", "fill", "stroke", "stroke-width", "stroke-dasharray"];
-        let found = only(element, &names)?;
+        let found = only(element, names)?;
         // Curved strokes are left to the other reader.
         if found[2].as_deref().map_or(Some(Paint::None), paint)? != Paint::None {
             return None;
@@ -210,7 +210,7 @@ impl Plain<'_, '_> {
         match found[1].as_deref().map_or(Some(Paint::Ink), paint)? {
             Paint::Ink => {
                 let shape = self.shapes.of_text(found[0].as_deref()?)?;
-                self.glyph(&shape, Point::default())?;
+                draw_glyph(self.sheet.as_mut()?, &shape, Point::default());
             }
             Paint::Paper => return None,
             Paint::None => {}
@@ -219,20 +219,18 @@ impl Plain<'_, '_> {
     }
 
     fn used(&mut self, element: &BytesStart<'_>, fill: Paint) -> Option<Open> {
-        let [x, y, href, own] =
-            only(element, &["x", "y", "xlink:href", "fill"])?.try_into().ok()?;
+        let [x, y, href, own] = only(element, ["x", "y", "xlink:href", "fill"])?;
         let at = Point::new(length(x.as_ref())?, length(y.as_ref())?);
         let fill = own.as_deref().map_or(Some(fill), paint)?;
-        let id = href.as_deref()?.strip_prefix('#')?.to_owned();
-        match self.named.get(&id)? {
+        match self.named.get(href.as_deref()?.strip_prefix('#')?)? {
             Named::Path(_) if fill == Paint::None => {}
             Named::Path(shape) if fill == Paint::Paper => {
                 let origin = shape.area.origin.shifted(at.x, at.y);
                 self.sheet.as_mut()?.white.push(Rect { origin, size: shape.area.size });
             }
             Named::Path(shape) => {
-                let shape = Rc::clone(shape);
-                self.glyph(&shape, at)?;
+                let sheet = self.sheet.as_mut()?;
+                draw_glyph(sheet, shape, at);
             }
             Named::Group(pieces) => {
                 let sheet = self.sheet.as_mut()?;
@@ -243,12 +241,11 @@ impl Plain<'_, '_> {
         }
         Some(Open::Drawn)
     }
+}
 
-    fn glyph(&mut self, shape: &Shape, at: Point) -> Option<()> {
-        let area = Rect { origin: shape.area.origin.shifted(at.x, at.y), size: shape.area.size };
-        shape.draw(self.sheet.as_mut()?, area, at, 1.0, Turn::Upright);
-        Some(())
-    }
+fn draw_glyph(sheet: &mut Sheet, shape: &Shape, at: Point) {
+    let area = Rect { origin: shape.area.origin.shifted(at.x, at.y), size: shape.area.size };
+    shape.draw(sheet, area, at, 1.0, Turn::Upright);
 }
 
 fn draw(sheet: &mut Sheet, piece: Piece, at: Point) {
@@ -263,9 +260,12 @@ fn draw(sheet: &mut Sheet, piece: Piece, at: Point) {
 }
 
 /// Returns the attributes of these names, in order; `None` if there are others, or escapes in one.
-fn only<'e>(element: &'e BytesStart<'_>, names: &[&str]) -> Option<Vec<Option<Cow<'e, str>>>> {
-    let mut found = vec![None; names.len()];
-    for attribute in element.attributes() {
+fn only<'e, const N: usize>(
+    element: &'e BytesStart<'_>,
+    names: [&str; N],
+) -> Option<[Option<Cow<'e, str>>; N]> {
+    let mut found = [const { None }; N];
+    for attribute in element.attributes().with_checks(false) {
         let attribute = attribute.ok()?;
         let index = names.iter().position(|n| *n == attribute.key.as_ref())?;
         if attribute.value.contains('&') {

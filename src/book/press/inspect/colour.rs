@@ -15,6 +15,10 @@ impl Inspection<'_> {
 
     /// Checks the colours that a content stream sets directly.
     pub(super) fn operators(&mut self, content: &[u8], object: &str) {
+        // Most content sets only greys, which are ink, and reading it all takes long.
+        if !has_any(content, &[b"rg", b"RG", b"cs", b"CS", b"k", b"K", b"BI"]) {
+            return;
+        }
         let Ok(content) = Content::decode(content) else {
             self.report(object, "pdf", "has content that cannot be read");
             return;
@@ -73,6 +77,12 @@ impl Inspection<'_> {
             self.report(format!("state {}", shown(name)), "transparency", "is transparent");
         }
     }
+}
+
+/// Whether content has one of these words, in texts too.
+fn has_any(content: &[u8], words: &[&[u8]]) -> bool {
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"\0()<>[]{}/%".contains(byte);
+    content.split(is_end).any(|word| words.contains(&word))
 }
 
 /// The kind of a colour space.

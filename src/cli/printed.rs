@@ -1,0 +1,135 @@
+//! What a page of a book or a calendar shows, as its manifest lists it. `build` and `proof` compare it
+//! with the page in the same way.
+
+use gridpress_book::layout::drawn;
+use gridpress_engine::sudoku::Grid;
+use gridpress_page::geom::{Pt, Size};
+use gridpress_page::scene::{Document, Item, Role};
+use gridpress_proof::{
+    Fault, PageTexts, ReadPage, same_figures, same_gauge, same_grids, same_title, same_words,
+};
+use serde::{Deserialize, Serialize};
+
+/// A page as it was read back from the finished file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Printed {
+    /// The files with that page, relative to the folder of the manifest.
+    pub files: Vec<String>,
+    /// The numbers of its puzzles and of its answers.
+    #[serde(default)]
+    pub puzzles: Vec<u32>,
+    #[serde(default)]
+    pub answers: Vec<u32>,
+    /// What else it has if it is a page of a calendar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alone: Option<Alone>,
+    /// The lines of its [`PageTexts`].
+    pub texts: Vec<String>,
+}
+
+/// What a page of a calendar has, which stands alone.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Alone {
+    /// Its width and height in thousandths of a millimetre.
+    pub size_um: [u32; 2],
+    /// How many squares of its gauge are filled, and how many there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gauge: Option<[usize; 2]>,
+    /// The title of the file.
+    pub title: String,
+}
+
+impl Alone {
+    /// Returns the size as it is listed.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page of paper")]
+    pub(crate) fn listed_size(size: Size) -> [u32; 2] {
+        [size.width, size.height].map(|length| (length.to_mm() * 1000.0).round() as u32)
+    }
+}
+
+impl Printed {
+    /// Returns what a page shows, which is in these files.
+    pub(crate) fn of(page: &ReadPage, files: Vec<String>) -> Self {
+        let (puzzles, answers) = page.numbers();
+        Printed { files, puzzles, answers, alone: None, texts: PageTexts::of(page).lines() }
+    }
+
+    /// Returns the faults of the pages of a file that must show what this page of a calendar shows,
+    /// apart from its texts. `of` returns a puzzle and its solution by its number.
+    pub(crate) fn faults(
+        &self,
+        pages: &[ReadPage],
+        of: &dyn Fn(u32) -> Option<(Grid, Grid)>,
+    ) -> Vec<Fault> {
+        let Some(alone) = &self.alone else { return Vec::new() };
+        let puzzle = |&number: &u32| {
+            let (grid, _) = of(number)?;
+            Some((number, grid.under(drawn(grid.rules()))))
+        };
+        let answer = |&number: &u32| {
+            let (_, grid) = of(number)?;
+            Some((number, grid.under(drawn(grid.rules()).without_cages())))
+        };
+        let puzzles = self.puzzles.iter().filter_map(puzzle);
+        let grids: Vec<(u32, Grid)> =
+            puzzles.chain(self.answers.iter().filter_map(answer)).collect();
+        let [width, height] = alone.size_um.map(|um| Pt::mm(f64::from(um) / 1000.0));
+        let mut faults = same_grids(pages, &grids, Size::new(width, height));
+        if let Some([filled, of]) = alone.gauge {
+            faults.extend(same_gauge(pages, filled, of));
+        }
+        faults.extend(same_title(pages, &alone.title));
+        faults
+    }
+}
+
+/// What a page of a calendar must show, before it is read back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Planned {
+    pub page: Printed,
+    /// The words outside its grids.
+    pub words: String,
+    /// Whether the words are in columns beside each other and not in lines from top to bottom.
+    pub has_columns: bool,
+    /// Whether only the digits of the words can be read for certain: beside a logo, or if texts are
+    /// outlines.
+    pub is_loose: bool,
+}
+
+impl Planned {
+    /// Returns the faults of the pages of a file that must show this.
+    pub(crate) fn faults(
+        &self,
+        pages: &[ReadPage],
+        of: &dyn Fn(u32) -> Option<(Grid, Grid)>,
+    ) -> Vec<Fault> {
+        let mut faults = self.page.faults(pages, of);
+        if !self.has_columns {
+            faults.extend(same_figures(pages, &self.words));
+        }
+        if !self.is_loose {
+            faults.extend(same_words(pages, &self.words, !self.has_columns));
+        }
+        faults
+    }
+}
+
+/// Returns the words of a document outside its figures.
+pub(crate) fn words_of(document: &Document) -> String {
+    let mut words = Vec::new();
+    for page in &document.pages {
+        collect(&page.items, &mut words);
+    }
+    words.join("\n")
+}
+
+fn collect(items: &[Item], words: &mut Vec<String>) {
+    for item in items {
+        match item {
+            Item::Text(run) => words.push(run.text.clone()),
+            Item::Group { role: Role::Figure { .. }, .. } => {}
+            Item::Group { items, .. } => collect(items, words),
+            _ => {}
+        }
+    }
+}

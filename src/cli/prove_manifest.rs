@@ -1,0 +1,179 @@
+//! What the manifest of a book says about the files that are proven.
+
+use super::printed::Printed;
+use super::prove;
+use super::prove_drawings::Drawing;
+use gridpress_book::spec::Named;
+use gridpress_engine::samurai::{self, Pair};
+use gridpress_engine::sudoku::notation::read_line;
+use gridpress_engine::sudoku::{Grid, Rules, Shape};
+use gridpress_page::geom::Pt;
+use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts};
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Returns the pages that a manifest in that folder lists for these files, in order.
+fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec<&'p Printed> {
+    let folder = fs::canonicalize(folder).unwrap_or_default();
+    let pages = |path: &PathBuf| -> Vec<&'p Printed> {
+        let has = |is_it: &dyn Fn(&Path) -> bool| -> Vec<&'p Printed> {
+            let pages = printed.iter();
+            pages.filter(|page| page.files.iter().any(|name| is_it(Path::new(name)))).collect()
+        };
+        let real = fs::canonicalize(path).unwrap_or_default();
+        let inside = real.strip_prefix(&folder).ok();
+        match inside.map(|inside| has(&|name| name == inside)) {
+            Some(pages) if !pages.is_empty() => pages,
+            // A copy may be in another place.
+            _ => has(&|name| name.file_name() == path.file_name()),
+        }
+    };
+    named.iter().flat_map(pages).collect()
+}
+
+/// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of
+/// its book, and returns the drawings of single puzzles that it names.
+///
+/// # Errors
+/// What is wrong with the manifest.
+pub(super) fn add(
+    known: &mut Expectations,
+    (bytes, folder): (&[u8], &Path),
+    paths: &[PathBuf],
+) -> Result<Vec<Drawing>, String> {
+    #[derive(Deserialize)]
+    struct Manifest {
+        pages: Option<usize>,
+        page: Option<Page>,
+        puzzles: Vec<Listed>,
+        #[serde(default)]
+        same_solutions: bool,
+        #[serde(default)]
+        files: Vec<File>,
+        #[serde(default)]
+        printed: Vec<Printed>,
+    }
+    #[derive(Deserialize)]
+    struct File {
+        path: PathBuf,
+        #[serde(default)]
+        sha256: String,
+        volume: Option<u32>,
+        #[serde(default)]
+        guides: Option<Vec<String>>,
+    }
+    #[derive(Deserialize)]
+    struct Page {
+        top_mm: f64,
+        bottom_mm: f64,
+        inner_mm: f64,
+        outer_mm: f64,
+        digit: f64,
+    }
+    #[derive(Deserialize)]
+    struct Listed {
+        number: u32,
+        volume: Option<u32>,
+        shape: String,
+        #[serde(default)]
+        variant: String,
+        regions: Option<String>,
+        cages: Option<String>,
+        puzzle: String,
+        solution: String,
+        level: Option<String>,
+        page: Option<u32>,
+        answer_page: Option<u32>,
+    }
+    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
+    let volume_of = |path: &PathBuf| {
+        let file = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
+        file.and_then(|file| file.volume)
+    };
+    let volume = paths.first().and_then(volume_of);
+    let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
+    known.same_solutions |= manifest.same_solutions;
+    known.measures = manifest.page.map(|page| Measures {
+        top: Pt::mm(page.top_mm),
+        bottom: Pt::mm(page.bottom_mm),
+        inner: Pt::mm(page.inner_mm),
+        outer: Pt::mm(page.outer_mm),
+        digit: page.digit,
+    });
+    let named = prove::files_at(paths).map_err(|error| error.to_string())?;
+    let shown = pages_of(&named, folder, &manifest.printed);
+    known.printed = shown.iter().map(|page| PageTexts::parse(&page.texts)).collect();
+    let numbers = |all: &[&Printed]| -> Parts {
+        let of = |numbers: fn(&Printed) -> &[u32]| all.iter().copied().flat_map(numbers);
+        Parts {
+            puzzles: of(|page| &page.puzzles).copied().collect(),
+            answers: of(|page| &page.answers).copied().collect(),
+        }
+    };
+    let (part, whole) = (numbers(&shown), numbers(&manifest.printed.iter().collect::<Vec<_>>()));
+    let is_part = !shown.is_empty() && part != whole;
+    known.pages = match is_part {
+        true => Some(shown.len()).filter(|_| paths.len() == 1),
+        // The number of pages of a single volume is unknown.
+        false => manifest.pages.filter(|_| volume.is_none()),
+    };
+    let is_there =
+        |number: u32| !is_part || part.puzzles.contains(&number) || part.answers.contains(&number);
+    if named == paths {
+        let guides = |path: &PathBuf| {
+            let file = manifest.files.iter().find(|f| f.path.file_name() == path.file_name())?;
+            file.guides.clone()
+        };
+        known.guides = paths.iter().map(guides).collect();
+    }
+    let made: Result<Vec<Expected>, String> = manifest
+        .puzzles
+        .into_iter()
+        .filter(|p| (volume.is_none() || p.volume == volume) && is_there(p.number))
+        .map(|p| {
+            let grid = |line: &str| {
+                let shape: Shape =
+                    p.shape.parse().map_err(|_| format!("{} is not a shape", p.shape))?;
+                let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
+                let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
+                let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
+                let (regions, cages) = (p.regions.as_deref(), p.cages.as_deref());
+                let rules = Rules::named(shape, &p.variant, regions, cages);
+                let rules = rules.map_err(|e| e.to_string())?;
+                Ok::<Grid, String>(grid.ok_or_else(wrong)?.under(rules))
+            };
+            if p.variant == Named::Samurai.name() {
+                let whole = |line: &str| {
+                    let entry = samurai::read(line).into_iter().next().and_then(Result::ok);
+                    entry
+                        .map(|entry| entry.puzzle)
+                        .ok_or(format!("puzzle {} is no samurai", p.number))
+                };
+                let (puzzle, solution) = (whole(&p.puzzle)?, whole(&p.solution)?);
+                return Ok(Expected {
+                    number: p.number,
+                    puzzle: puzzle.grid(samurai::CENTRE),
+                    solution: solution.grid(samurai::CENTRE),
+                    samurai: Some(Box::new(Pair { puzzle, solution })),
+                    level: p.level,
+                    page: p.page,
+                    answer_page: p.answer_page,
+                });
+            }
+            Ok(Expected {
+                samurai: None,
+                number: p.number,
+                puzzle: grid(&p.puzzle)?,
+                solution: grid(&p.solution)?,
+                level: p.level,
+                page: p.page,
+                answer_page: p.answer_page,
+            })
+        })
+        .collect();
+    known.made = made?;
+    known.part = is_part.then_some(part);
+    let files = manifest.files.iter();
+    Ok(files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256)).collect())
+}

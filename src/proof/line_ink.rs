@@ -1,0 +1,47 @@
+//! Checks that the lines of a grid have as much ink as those of the other grids of its size.
+
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
+use super::placed::{Placed, fault};
+use super::read_page::LineInk;
+use std::collections::BTreeMap;
+
+/// The fewest grids that show what is usual.
+const FEWEST: usize = 3;
+/// Lines with less than this share of the usual ink are too thin: those of grids on pages drawn in other
+/// sizes differ by less.
+const THIN: f64 = 0.7;
+
+/// The lines of a grid and what they are called.
+type Lines = (fn(&LineInk) -> f64, &'static str);
+
+const LINES: [Lines; 3] = [
+    (|ink| ink.thin, "the lines between cells"),
+    (|ink| ink.boxes, "the lines where boxes meet"),
+    (|ink| ink.frame, "the lines around the grid"),
+];
+
+pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
+    let mut alike: BTreeMap<(String, i64, usize), Vec<(&Placed<'_>, LineInk)>> = BTreeMap::new();
+    for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {
+        let Some(ink) = placed.grid.line_ink else { continue };
+        let rules = placed.grid.grid.rules();
+        let has_cages = usize::from(!rules.cages().is_empty());
+        #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
+        let size = (placed.grid.lattice.cell().get() * 2.0).round() as i64;
+        let kind = (format!("{} {:?}", rules.shape(), rules.variants()), size, has_cages);
+        alike.entry(kind).or_default().push((placed, ink));
+    }
+    for same in alike.values().filter(|same| same.len() >= FEWEST) {
+        for (of, name) in LINES {
+            let mut inks: Vec<f64> = same.iter().map(|(_, ink)| of(ink)).collect();
+            inks.sort_by(f64::total_cmp);
+            let usual = inks[inks.len() / 2];
+            for (placed, ink) in same.iter().filter(|(_, ink)| of(ink) < usual * THIN) {
+                let what =
+                    format!("{name} have {:.2} pt of ink, in other grids {usual:.2} pt", of(ink));
+                faults.push(fault(FaultKind::GridLine, what, placed));
+            }
+        }
+    }
+}
