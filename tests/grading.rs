@@ -99,14 +99,17 @@ fn the_fast_rater_agrees_with_the_path() {
     }
 }
 
-/// Unique loops whose two cells complete a hidden set, and where a naked set goes first. And digits
+/// Unique loops whose two cells complete a hidden set, where a naked set goes first, and where the
+/// standard misses a hidden set. And digits
 /// that are locked in a box, in the order of the other house: 6 in column 8 before 3 in column 9.
 #[test]
 fn sets_of_loops_and_locked_digits_come_in_order() {
     let text = "\
 ....43....2.58..4..45..91......523..2.........59.......9..7..3..74.1...8.1.6.8..7 4.5
 ......823.5.2......6..3..9.....1..74.8.........3.....27...86...2..47.1...349..... 4.5
-.9......8.3..2.4..7564...9.........3......58.....1.7....2..3.6....24..371..8.5... 4.6";
+.9......8.3..2.4..7564...9.........3......58.....1.7....2..3.6....24..371..8.5... 4.6
+..3......45...9...86....4..2.5...6.4....3.15..9.6..8....8.619...4..973.1...3...7. 7.4
+.2...6......189.....82...4.2..3....85...1.3....6...45..4....96..6.....1....7..5.3 7.9";
     let wrong = differences(rated(text));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let locked =

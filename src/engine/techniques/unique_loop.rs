@@ -359,10 +359,18 @@ impl<B: Board> Walk<'_, B> {
             if size >= hit.extra.len() && empty >= 2 * size {
                 self.naked_set(hit, size, open & !two);
             }
-            if empty > 2 * size {
+            if empty > 2 * size && !self.misses_hidden_set(&hit, size, empty) {
                 self.hidden_set(hit, size, (pair_slots[0] | pair_slots[1]) & !two);
             }
         }
+    }
+
+    /// Returns whether the standard misses a hidden set of `size` in a house with `empty` empty cells,
+    /// as its published ratings show without saying why: fewer digits than `hit.extra`, six empty
+    /// cells, and neither cell with all of `hit.extra`.
+    fn misses_hidden_set(&self, hit: &LoopHit<B>, size: u32, empty: u32) -> bool {
+        let has_all = |cell| hit.extra.minus(self.position.candidates(cell)).is_empty();
+        size < hit.extra.len() && empty == 6 && !hit.extra_cells.iter().any(has_all)
     }
 
     fn add(&mut self, hit: LoopHit<B>) {

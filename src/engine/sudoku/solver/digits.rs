@@ -256,8 +256,6 @@ impl Position {
     /// looks no further, because most digits then lose more cells. Returns whether anything changed.
     fn look_at_houses(&mut self) -> Result<bool, Contradiction> {
         let mut changed = false;
-        // Where all peers share houses, three places in a line or box seldom have another common peer.
-        let in_pairs: Houses = if self.masks.is_regular { (1 << (3 * SIDE)) - 1 } else { 0 };
         for digit in 0..SIDE {
             let places = self.places(digit);
             if self.seen[digit] == places {
@@ -280,8 +278,7 @@ impl Position {
             let fewer = (before[0] & !many[0]) | (before[1] & !many[1]);
             let mut common = 0;
             let mut linked = self.linked[digit];
-            let few = counted.two & !counted.four & !(counted.three & in_pairs);
-            for house in bits(open & few & fewer) {
+            for house in bits(open & counted.two & !counted.four & fewer) {
                 let first = places & self.masks.houses[house];
                 let second = rest(first);
                 let third = rest(second);

@@ -106,15 +106,18 @@ impl Position {
     }
 
     /// Returns how much follows from a digit in a cell: the candidates that it excludes, those in
-    /// cells with two and those with one other place in a house counted three times, both five times.
+    /// cells with two and those with one other place in a house counted twice more, the latter in boxes
+    /// three times more.
     #[inline(always)]
     fn weight(&self, cell: usize, digit: usize, pairs: Cells, linked: Cells) -> u32 {
         let gone = self.places(digit) & self.masks.peers[cell];
+        let linked = ones_of_fours(gone & linked);
         // Both together are at most 8 in four cells, and 16 in a byte.
-        let better = ones_of_fours(gone & pairs) + ones_of_fours(gone & linked);
+        let better = ones_of_fours(gone & pairs) + linked;
         let low = Lanes::splat(BYTES);
         let better = (better & low) + (better.shr::<4>() & low);
-        let bytes = bytes_of(ones_of_fours(gone)) + better + better;
+        let all = bytes_of(ones_of_fours(gone)) + better + better;
+        let bytes = if self.masks.has_boxes { all + bytes_of(linked) } else { all };
         let [a, b, c, _] = bytes.to_array();
         1 + ((a + b + c).wrapping_mul(0x0101_0101) >> 24)
     }
