@@ -12,6 +12,9 @@ const FEWEST: usize = 3;
 /// sizes differ by less.
 const THIN: f64 = 0.7;
 
+/// Grids that are drawn alike: with these rules, a cell of that many half points, with cages or not.
+type Kind = (String, i64, usize);
+
 /// The lines of a grid and what they are called.
 type Lines = (fn(&LineInk) -> f64, &'static str);
 
@@ -22,7 +25,7 @@ const LINES: [Lines; 3] = [
 ];
 
 pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
-    let mut alike: BTreeMap<(String, i64, usize), Vec<(&Placed<'_>, LineInk)>> = BTreeMap::new();
+    let mut alike: BTreeMap<Kind, Vec<(&Placed<'_>, LineInk)>> = BTreeMap::new();
     for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {
         let Some(ink) = placed.grid.line_ink else { continue };
         let rules = placed.grid.grid.rules();
