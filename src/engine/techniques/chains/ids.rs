@@ -65,6 +65,14 @@ impl<const W: usize> Ids<W> {
     pub(super) fn first(&self) -> Option<usize> {
         self.0.iter().position(|&w| w != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
     }
+    /// The lowest member alone, or nothing.
+    pub(super) fn first_alone(&self) -> Self {
+        let mut alone = Self::EMPTY;
+        if let Some(first) = self.first() {
+            alone.insert(first);
+        }
+        alone
+    }
     /// Calls `f` with the members, lowest first; sooner than the iterator.
     #[inline]
     pub(super) fn each(&self, mut f: impl FnMut(usize)) {

@@ -168,9 +168,17 @@ impl<const W: usize> Nest<'_, W> {
                     Cause::Start => start.unwrap_or(Cause::Start),
                     cause => cause,
                 };
-                if is_on(at.node) {
-                    reasons.add(&self.gone(id_of(at.node), cause));
+                if !is_on(at.node) {
+                    continue;
                 }
+                let mut gone = self.gone(id_of(at.node), cause);
+                // Of the places that the house of a region chain has lost, the standard counts the
+                // first alone. The text needs all.
+                let counts_first = matches!((at.cause, cause), (Cause::Start, Cause::House(_)));
+                if counts_first && !self.is_told {
+                    gone = gone.first_alone();
+                }
+                reasons.add(&gone);
             }
             let web = &place.web;
             let details = || explain::branches(web, &chain, mode, told);
