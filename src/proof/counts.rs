@@ -86,7 +86,8 @@ fn section(opener: &Opener<'_>, numbers: &[u32], faults: &mut Vec<Fault>) {
     faults.push(Fault::new(FaultKind::WrongCount, what).on(opener.page.page));
 }
 
-/// Reports first pages of sections that do not say which puzzles they have, unlike the others.
+/// Reports first pages of sections that do not say which puzzles they have, unlike the others. Before
+/// the first puzzles may be a title page instead.
 fn silent(
     file: &[ReadPage],
     openers: &[Opener<'_>],
@@ -97,6 +98,8 @@ fn silent(
     let foot = |page: &ReadPage, phrase: &Phrase| page.trim.height - phrase.baseline;
     let at = foot(usual.page, usual.phrase);
     let pages = file.iter().enumerate();
+    let first = file.iter().position(|page| on.contains_key(&page.page)).unwrap_or(0);
+    let pages = pages.skip(first);
     for (_, page) in pages.filter(|&(index, _)| begins_section(file, index, on)) {
         let says = |phrase: &Phrase| (foot(page, phrase) - at).abs() < Pt::new(3.0);
         if !page.phrases.iter().any(says) {

@@ -38,6 +38,9 @@ pub struct Expectations {
     pub part: Option<Parts>,
     /// What each page said when the book was made, in order; empty if that is not known.
     pub printed: Vec<PageTexts>,
+    /// Whether the files were written a moment ago, so that no word or drawing of theirs can have
+    /// changed: pages and words are not compared with each other.
+    pub is_just_made: bool,
     /// The [`guides`](super::guides()) of each file when it was made, as far as they are known.
     pub guides: Vec<Option<Vec<String>>>,
     /// The levels of puzzles by number, if nothing else is known of them.

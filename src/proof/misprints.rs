@@ -75,7 +75,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     for file in read.chunk_by(|a, b| a.file == b.file) {
         let mut all: BTreeMap<Pattern, Printed<'_>> = BTreeMap::new();
         for page in file.iter().filter(|page| !page.is_picture) {
-            for phrase in page.phrases.iter().filter(|phrase| phrase.is_sure) {
+            let is_label = |text: &str| page.label.as_deref() == Some(text);
+            let sure = page.phrases.iter().filter(|p| p.is_sure && !is_label(&p.text));
+            for phrase in sure {
                 let (pattern, _) = pattern(&phrase.text);
                 if (SHORTEST..=LONGEST).contains(&pattern.len()) {
                     all.entry(pattern).or_insert((0, page.page, &phrase.text)).0 += 1;
@@ -104,7 +106,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             };
             let of = |at: usize| without.get(&(at, gap(text, at)))?.iter().find(is_usual);
             let mut letters = (0..text.len()).filter(|&at| text[at] != '#');
-            if let Some((_, _, usual)) = letters.find_map(of) {
+            if let Some((_, _, usual)) = letters.find_map(of)
+                && !sentences.has_part(text)
+            {
                 let what = format!("it says “{printed}”, but “{usual}” is expected");
                 faults.push(Fault::new(FaultKind::WrongWord, what).on(*page));
             }

@@ -100,6 +100,7 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
             let mut moved = all.iter().filter(|(_, at)| away(*at) > EXACT);
             if let (Some((page, at)), None) = (moved.next(), moved.next())
                 && away(*at) > OTHERWISE
+                && !has_more(page, pages)
             {
                 let by = away(*at).to_mm();
                 let what = format!("“{words}” is {by:.1} mm from where the other pages have it");
@@ -108,6 +109,18 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
             }
         }
     }
+}
+
+/// Whether a page has a line below its head that no other page has, such as a rule below its grid,
+/// which makes room for itself.
+fn has_more(page: &ReadPage, pages: &[&ReadPage]) -> bool {
+    let head = page.phrases.iter().map(|phrase| phrase.baseline).min().unwrap_or(Pt::ZERO);
+    let below = page.phrases.iter().filter(|phrase| phrase.baseline > head + phrase.size);
+    let is_on = |other: &ReadPage, text: &str| {
+        other.phrases.iter().any(|phrase| pattern(&phrase.text) == pattern(text))
+    };
+    let others = || pages.iter().filter(|other| other.page != page.page);
+    below.into_iter().any(|phrase| others().all(|other| !is_on(other, &phrase.text)))
 }
 
 /// Returns a text with one sign in place of each number.

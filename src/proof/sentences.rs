@@ -62,6 +62,12 @@ impl Sentences {
         self.wholes.contains(text) || self.wholes.contains(&after)
     }
 
+    /// Returns whether a text is a sentence or the beginning or end of one, as in a line of it.
+    pub(super) fn has_part(&self, text: &Pattern) -> bool {
+        self.has(text)
+            || self.wholes.iter().any(|whole| whole.starts_with(text) || whole.ends_with(text))
+    }
+
     /// Returns the texts that have many of their pieces among these letters, the most first.
     fn like(&self, letters: &[char]) -> Vec<&Text> {
         let mut counts: HashMap<usize, usize> = HashMap::new();
@@ -129,6 +135,14 @@ fn spoiled(lines: &[&Phrase], sentences: &Sentences) -> Option<String> {
     let like = sentences.like(&letters);
     // Letters of a sentence that is right are not wrong letters of one that is like it.
     let mut is_right = vec![false; letters.len()];
+    let mut from = 0;
+    for line in lines {
+        let to = from + folded(&line.text).count();
+        if sentences.has(&pattern(&line.text).0) {
+            is_right[from..to].fill(true);
+        }
+        from = to;
+    }
     for Text { letters: wanted, .. } in &like {
         for from in 0..(letters.len() + 1).saturating_sub(wanted.len()) {
             if letters[from..].starts_with(wanted) {

@@ -5,8 +5,8 @@ use super::lesson::Lessons;
 use super::slots::Measure;
 use super::symbols::Symbols;
 use super::words::Words;
-use crate::plan::{BookPlan, PagePlan, Part, Side};
-use crate::template::Template;
+use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
+use crate::template::{Openers, Template};
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
 use gridpress_page::font::FontBook;
@@ -95,6 +95,12 @@ impl<'a> Book<'a> {
     /// Returns the puzzles of this volume, as a range of those of the plan.
     pub(super) fn puzzles(&self) -> Range<usize> {
         self.plan.volumes.get(self.part.volume()).cloned().unwrap_or_default()
+    }
+
+    /// Whether a band begins a section or the answers, because this opener is no page of the file.
+    pub(super) fn has_band(&self, opener: &PageContent) -> bool {
+        let pages = &self.plan.pages[self.pages.clone()];
+        self.style.openers != Openers::None && pages.iter().all(|page| page.content != *opener)
     }
 
     /// Returns the first puzzle of this volume.

@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::PageContent;
-use crate::template::{Folio, Openers};
+use crate::template::Folio;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Destination, Item, Role};
@@ -28,7 +28,9 @@ impl Sheet<'_, '_> {
         let starts = |index: usize| {
             puzzles.first() == Some(&book.plan.section_in(index, book.part.volume()).start)
         };
-        match index.filter(|&index| book.style.openers == Openers::Band && starts(index)) {
+        match index.filter(|&index| {
+            starts(index) && book.has_band(&PageContent::Opener { section: index })
+        }) {
             _ if book.style.name_head && book.style.running_head => self.name_head()?,
             Some(index) => self.band(title, &self.section_in_short(index))?,
             None => self.running_head(title)?,
@@ -44,7 +46,8 @@ impl Sheet<'_, '_> {
     pub(super) fn answer_page(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
         let book = self.book;
         self.answers_tab()?;
-        if book.style.openers == Openers::Band && puzzles.first() == Some(&book.puzzles().start) {
+        let starts = puzzles.first() == Some(&book.puzzles().start);
+        if starts && book.has_band(&PageContent::AnswersOpener) {
             self.band(&book.words.say("answers", &[]), "")?;
             return self.answer_grids(puzzles);
         }

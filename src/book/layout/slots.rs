@@ -49,9 +49,12 @@ pub(super) fn slots(
     // The caption goes where it costs the grid the least size.
     let above = side_below_caption(page, cell, strip, lines);
     let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
-    let rules = strip.rules_below(cell.height.min(cell.width), text);
-    let beside =
-        (cell.height - strip.id - rules).min(cell.width - column - beside_gap(page, cell.height));
+    let widest = cell.width - column - beside_gap(page, cell.height);
+    let mut beside = cell.height.min(widest);
+    // A smaller grid may need more lines for its rules, and these a smaller grid.
+    for _ in 0..8 {
+        beside = beside.min(cell.height - strip.id - strip.rules_below(beside, text));
+    }
     let beside = if strip.has_room_beside(beside, text, writing) { beside } else { Pt::ZERO };
     // If the grid would not reach both edges anyway, a column beside it fills the width.
     let reaches = above >= cell.width * 0.9;

@@ -137,7 +137,7 @@ impl Writer<'_> {
     fn walk_throughs(&mut self) {
         let back = &self.spec.back;
         if self.walks_through_some() {
-            self.opener(PageContent::WalkThroughsOpener);
+            self.opener(PageContent::WalkThroughsOpener, usize::MAX);
         }
         for number in &back.walk_throughs {
             let puzzle = number.value as usize - 1;

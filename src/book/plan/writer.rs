@@ -17,6 +17,9 @@ use gridpress_page::text::{Font, Setter};
 use std::ops::Range;
 use std::sync::Arc;
 
+/// Fewer pages of grids have no opener of a whole page.
+const OPENED: usize = 3;
+
 /// Appends pages in order.
 pub(super) struct Writer<'a> {
     pub spec: &'a BookSpec,
@@ -125,7 +128,6 @@ impl<'a> Writer<'a> {
                 self.pad();
             }
             AnswersPlace::Back => {
-                self.opener(PageContent::AnswersOpener);
                 self.answers(fits);
                 self.back(fits);
                 self.pad();
@@ -134,7 +136,6 @@ impl<'a> Writer<'a> {
                 self.back(fits);
                 self.pad();
                 self.begin(Part::Answers(volume), 1);
-                self.opener(PageContent::AnswersOpener);
                 self.answers(fits);
                 self.pad();
             }
@@ -215,7 +216,8 @@ impl<'a> Writer<'a> {
         if puzzles.is_empty() {
             return;
         }
-        self.opener(PageContent::Opener { section });
+        let pages = puzzles.len().div_ceil(places.count() as usize);
+        self.opener(PageContent::Opener { section }, pages);
         let Range { start: mut next, end } = puzzles;
         while next < end {
             let here = on_next_page((end - next).min(places.count() as usize * 2), places);
@@ -231,24 +233,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds answers in the order of their numbers. A page holds those of several sections if their
-    /// arrangement is the same.
+    /// Adds the opener of the answers and the answers, in the order of their numbers.
     fn answers(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
-        let Range { start: mut next, end } = self.puzzles();
-        let (live, all) = (self.live(), end - next);
-        let places_of = |p: &PuzzlePlan| {
-            let places = fits.get(p.section).and_then(|f| f.1)?;
-            Some(fewer_places(places, all, live))
-        };
-        while next < end {
-            let Some(places) = places_of(&self.plan.puzzles[next]) else { return };
-            let count = self.plan.puzzles[next..end]
-                .iter()
-                .take(places.count() as usize * 2)
-                .take_while(|p| places_of(p) == Some(places))
-                .count();
-            let count = on_next_page(count, places);
-            let puzzles = next..next + count;
+        let pages = self.answer_pages(fits);
+        self.opener(PageContent::AnswersOpener, pages.len());
+        for (puzzles, places) in pages {
             // An answer must not show through the paper of its puzzle.
             if self.on_leaf_of(puzzles.clone()) {
                 self.page(PageContent::Blank);
@@ -257,9 +246,35 @@ impl<'a> Writer<'a> {
             for puzzle in &mut self.plan.puzzles[puzzles.clone()] {
                 puzzle.answer_page = Some(page);
             }
-            next = puzzles.end;
             self.page(PageContent::Answers { puzzles: puzzles.collect(), places });
         }
+    }
+
+    /// Returns the answers of each page. A page holds those of several sections if their arrangement
+    /// is the same.
+    fn answer_pages(
+        &self,
+        fits: &[(Option<Places>, Option<Places>)],
+    ) -> Vec<(Range<usize>, Places)> {
+        let Range { start: mut next, end } = self.puzzles();
+        let (live, all) = (self.live(), end - next);
+        let places_of = |p: &PuzzlePlan| {
+            let places = fits.get(p.section).and_then(|f| f.1)?;
+            Some(fewer_places(places, all, live))
+        };
+        let mut pages = Vec::new();
+        while next < end {
+            let Some(places) = places_of(&self.plan.puzzles[next]) else { break };
+            let count = self.plan.puzzles[next..end]
+                .iter()
+                .take(places.count() as usize * 2)
+                .take_while(|p| places_of(p) == Some(places))
+                .count();
+            let puzzles = next..next + on_next_page(count, places);
+            next = puzzles.end;
+            pages.push((puzzles, places));
+        }
+        pages
     }
 
     /// Whether the next page is the back of a leaf with one of these puzzles on its front.
@@ -270,8 +285,13 @@ impl<'a> Writer<'a> {
             && self.plan.puzzles[puzzles].iter().any(|p| p.page == last)
     }
 
-    /// Adds an opener if the layout has them, with a blank page before it if necessary.
-    pub(super) fn opener(&mut self, content: PageContent) {
+    /// Adds an opener for that many pages if the layout has them, with a blank page before it if
+    /// necessary. Unless the spec asks for a page, few pages get a band instead.
+    pub(super) fn opener(&mut self, content: PageContent, pages: usize) {
+        let has_band = self.template.running_head && !self.template.name_head;
+        if self.spec.page.openers.is_none() && pages < OPENED && has_band {
+            return;
+        }
         match self.template.openers {
             Openers::Band | Openers::None => return,
             Openers::Next => {}

@@ -60,7 +60,7 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "time-line", Type::Boolean, "as the layout says", "The same for the time", "true"),
     key(PAGE, "qr", Type::Text, "none", "An address that contains `{puzzle}`: a code beside each puzzle opens it there, with 0 for empty cells; or `fpuzzles`, whose addresses hold the rules of variants, too", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
-    key(PAGE, "openers", Type::Word, "as the layout says", "What a section begins with: a `page` of its own, a `band` at the head of its first puzzles (if the layout has running heads), or `none`; the same for the answers", "\"none\""),
+    key(PAGE, "openers", Type::Word, "as the layout says; a band for fewer than three pages", "What a section begins with: a `page` of its own, a `band` at the head of its first puzzles (if the layout has running heads), or `none`; the same for the answers", "\"none\""),
     key(PAGE, "sides", Type::Word, "\"both\"", "The sides of the paper that puzzles are printed on: `both`, or `one`, so that they are on right-hand pages and nothing shows through", "\"one\""),
     key(PAGE, "imposition", Type::Word, "none", "An additional PDF of sheets with two pages on each side: `saddle-stitch` to fold and staple, or `cut-and-stack` to cut in two and stack the halves", "\"saddle-stitch\""),
     key(PAGE, "sheet", Type::Text, "two pages wide", "The paper size of those sheets, written like `size`, in either orientation; crop and fold marks are drawn if there is room and the press allows them", "\"a3\""),

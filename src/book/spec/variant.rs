@@ -181,10 +181,13 @@ fn alphabet(rules: Rules) -> String {
 fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> Rules {
     let Some(text) = t.text("symbols") else { return rules };
     with_symbols(rules, text.value, is_killer).unwrap_or_else(|why| {
-        let help = format!(
-            "for example: symbols = \"letters\" for {}, or a word of as many letters",
-            alphabet(rules)
-        );
+        let help = match is_killer {
+            true => "remove `symbols`, or request another variant".to_owned(),
+            false => format!(
+                "for example: symbols = \"letters\" for {}, or a word of as many letters",
+                alphabet(rules)
+            ),
+        };
         t.bad(text.span, why, help);
         rules
     })

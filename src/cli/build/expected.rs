@@ -38,6 +38,7 @@ pub(super) fn known(book: &Book<'_>, volume: usize) -> Expectations {
         Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
     known.measures = Some(measures(plan, book.template));
     known.same_solutions = plan.same_solutions;
+    known.is_just_made = true;
     known
 }
 

@@ -24,7 +24,7 @@ pub(super) const COMBINATION: Help = Help {
     example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
               AJ^8<C<>^^^D<^FN9<>^9<>^^<<",
     step: "Cage combination: the cage of r1c1 and r1c2 adds up to 11, which only 5+6, 4+7, 3+8, \
-           2+9 make, so r1c1 and r1c2 are not 1.",
+           2+9 can make, so r1c1 and r1c2 are not 1.",
 };
 pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
@@ -32,7 +32,7 @@ pub(super) const LOCKED: Help = Help {
           places, and each of them rules it out of that cell.",
     example: "ED<3<O<<E^K^N<<^^^^^L<<<A8A4^JQ<<^^^^^^<^8<L5O9<8Q<>^^\
               ^<G^^AF<P^>^<^^<>^B<F<^3<^^",
-    step: "Locked in a cage: the cage of r1c4 and r1c5 adds up to 3 and needs a 1, which must be in \
+    step: "Locked in a cage: the cage of r1c4 and r1c5 adds up to 3 and needs 1, which must be in \
            r1c4 or r1c5, so r1c1, r1c2, r1c3, r1c6, r1c7, r1c8, r1c9, r2c4, r2c5, r2c6, r3c4, \
            r3c5 and r3c6 are not 1.",
 };

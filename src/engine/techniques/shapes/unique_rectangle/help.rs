@@ -64,8 +64,8 @@ help! {
      digits only in the four cells."
     ".19..4.73.2397.5.4475.....9938.6.7.2746..2..5152.....63672....8294.8.351581349627"
     "Hidden rectangle: if r5c5, r5c8, r6c8 and r6c5 held only 3 and 9, these could be swapped \
-     and the puzzle would have two solutions; were r5c8 9, r6c8 and r5c5 would be 3, which \
-     has no other place in column 8 and in row 5, and r6c5 would be 9, so r5c8 is not 9.";
+     and the puzzle would have two solutions; if r5c8 were 9, r6c8 and r5c5 would be 3, \
+     which has no other place in column 8 and in row 5, and r6c5 would be 9, so r5c8 is not 9.";
     AVOIDABLE
     "Four cells in two rows, two columns and two boxes, none of them a given. Some are filled, and \
      the others could complete the same two digits."
