@@ -2,6 +2,7 @@
 
 use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
+use gridpress_book::spec::with_symbols;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::{Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
@@ -49,8 +50,11 @@ pub(super) fn printed_words(all: &[&Words]) -> Expectations {
         }
         for variant in Variant::ALL.into_iter().filter(|&variant| !is_drawn(variant)) {
             for shape in Shape::ALL {
-                let text = sentence(words, Rules::plain(shape), variant);
-                rule_words.push(RuleWords::new(variant, &text));
+                let rules = Rules::plain(shape);
+                let lettered = with_symbols(rules, "letters", false).ok();
+                for rules in std::iter::once(rules).chain(lettered) {
+                    rule_words.push(RuleWords::new(variant, &sentence(words, rules, variant)));
+                }
             }
         }
         for name in Scale::NAMES {

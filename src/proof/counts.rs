@@ -38,7 +38,11 @@ pub(super) fn check(
             let from = file.partition_point(|page| page.page <= opener.page.page);
             let begins = |at: usize| begins_section(file, at, &on);
             let to = (from..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
-            section(opener, &numbers(&file[from..to]), faults);
+            // A section without such a page may follow, under another head.
+            let pages = &file[from..to];
+            let (under, rest) = pages.split_at(under_one_head(pages));
+            let shorter = (!rest.is_empty()).then(|| numbers(under));
+            section(opener, &numbers(pages), shorter.as_deref(), faults);
         }
         silent(file, &openers, &on, faults);
         let all = numbers(file).len();
@@ -64,16 +68,31 @@ pub(super) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
     opener(page, known).is_some()
 }
 
-/// Compares what the first page of a section says with the numbers of its puzzles.
-fn section(opener: &Opener<'_>, numbers: &[u32], faults: &mut Vec<Fault>) {
-    let (Some(&first), Some(&last)) = (numbers.iter().min(), numbers.iter().max()) else { return };
-    let count = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-    let is = match opener.said.len() {
-        3 => vec![Some(count), Some(first), Some(last)],
-        2 => vec![Some(count), Some(first)],
-        _ => return,
+/// Returns how many of these pages have the same text at the top of all that have grids.
+fn under_one_head(pages: &[ReadPage]) -> usize {
+    let head = |page: &ReadPage| -> Option<String> {
+        let top = page.phrases.iter().min_by_key(|phrase| phrase.baseline)?;
+        (!page.grids.is_empty()).then(|| top.text.clone())
     };
-    if opener.said == is {
+    let first = pages.iter().find_map(head);
+    let is_other = |page: &ReadPage| head(page).is_some_and(|head| Some(head) != first);
+    pages.iter().position(is_other).unwrap_or(pages.len())
+}
+
+/// Compares what the first page of a section says with the numbers of its puzzles, of which it may
+/// have fewer.
+fn section(opener: &Opener<'_>, numbers: &[u32], fewer: Option<&[u32]>, faults: &mut Vec<Fault>) {
+    let is = |numbers: &[u32]| {
+        let (first, last) = (numbers.iter().min().copied(), numbers.iter().max().copied());
+        let count = u32::try_from(numbers.len()).ok();
+        match opener.said.len() {
+            3 => opener.said == [count, first, last],
+            2 => opener.said == [count, first],
+            _ => true,
+        }
+    };
+    let (Some(&first), Some(&last)) = (numbers.iter().min(), numbers.iter().max()) else { return };
+    if is(numbers) || fewer.is_some_and(is) {
         return;
     }
     let range = if first == last {

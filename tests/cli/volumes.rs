@@ -43,7 +43,7 @@ fn impossible_volumes_are_reported_at_their_place() {
         .says("`volumes` must be between 1 and 1,000, found 0");
     place.write("many.toml", &with("volumes = 40"));
     place.run(&["build", "many.toml"]).code(2).says("many.toml:4:11").says("it has 9 pages");
-    place.write("short.toml", &with("volume-pages = 5"));
+    place.write("short.toml", &with("volume-pages = 4"));
     place
         .run(&["check", "short.toml"])
         .code(2)

@@ -79,7 +79,8 @@ pub fn job_with(layout: &str, size: &str, sections: &[(&str, usize)], more: &str
 fn sections_of(layout: &str, size: &str, sections: &[(&str, usize)]) -> String {
     let mut spec = format!(
         "[book]\ntitle = \"A test of 9 & 6\"\nseed = 1\n\
-         [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n"
+         [page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+         openers = \"page\"\n"
     );
     for (title, count) in sections {
         spec +=

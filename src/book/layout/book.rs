@@ -113,7 +113,7 @@ impl<'a> Book<'a> {
         let kind = |made: &Made| {
             let rules = made.puzzle.rules();
             let (shape, variants) = (rules.shape(), rules.variants());
-            let has = (rules.regions().is_some(), !rules.cages().is_empty());
+            let has = (rules.regions().is_some(), !rules.cages().is_empty(), rules.symbols());
             (shape, variants, has, made.samurai.is_some())
         };
         let first = self.plan.section_in(section, self.part.volume()).start;

@@ -24,6 +24,8 @@ const GAP: f64 = 3.5 / 64.0;
 /// The height of the digits of a sum in cells, and their least size as type.
 const SUM: f64 = 0.18;
 const LEAST_SUM: Pt = Pt::new(7.0);
+/// Smaller type cannot be printed: pages in small on covers have no sums.
+const LEAST_TYPE: Pt = Pt::new(5.0);
 /// No sum is higher than this share of a cell, or than the other in a grid without digits.
 const MOST_SUM: f64 = 0.26;
 const MOST_SUM_ALONE: f64 = 0.38;
@@ -95,7 +97,9 @@ impl Measures {
         let face = set.fonts().face(font.face);
         let height = face.scaled(face.digit_height(), font.size);
         // The outline leaves a gap for the sum in the corner of the first cell.
+        let has_sum = font.size >= LEAST_TYPE;
         let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
+        let gap = if has_sum { gap } else { (Pt::ZERO, Pt::ZERO) };
         let stroke = |dash| Stroke { width: self.width, ink: Ink::BLACK, dash };
         let mut items = Vec::new();
         for [from, to] in sides(cage, self.inset, gap) {
@@ -105,7 +109,9 @@ impl Measures {
         let (row, column) = cage.first;
         let along = |line: isize| (cage.line)(line.unsigned_abs()) + self.corner;
         let at = cage.origin.shifted(along(column), along(row));
-        items.push(sum.left_at(at.x, at.y + height));
+        if has_sum {
+            items.push(sum.left_at(at.x, at.y + height));
+        }
         Ok(items)
     }
 }

@@ -59,7 +59,8 @@ impl Sheet<'_, '_> {
             None => canon::id(&made.puzzle),
         };
         // In brackets, so that the last digits do not look like a page number.
-        let long = format!("(id {id} · seed {})", book.plan.seed);
+        let seed = format!("{} {}", book.words.say("seed", &[]), book.plan.seed);
+        let long = format!("(id {id} · {seed})");
         let line = book.set.line(font, &long)?;
         let mut lines = vec![line];
         if lines[0].width() > area.width() {
@@ -67,7 +68,7 @@ impl Sheet<'_, '_> {
                 vec![book.set.line_within(font, &format!("(id {id})"), area.width(), font.size)?];
             // Beside a code there is room for two lines.
             if slot.code.is_some() && !slot.beside {
-                let seed = format!("(seed {})", book.plan.seed);
+                let seed = format!("({seed})");
                 lines.insert(0, book.set.line_within(font, &seed, area.width(), font.size)?);
             }
         }

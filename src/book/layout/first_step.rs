@@ -69,7 +69,11 @@ impl Example {
     fn told(&self, words: &Words, rules: Rules) -> String {
         let digit = self.placed.map_or(String::new(), |(_, d)| rules.symbol(d).to_string());
         match &self.why {
-            Why::OnlyPlace => words.say("first-step-says", &[("digit", &digit)]),
+            Why::OnlyPlace => {
+                let is_jigsaw = rules.regions().is_some();
+                let key = if is_jigsaw { "first-step-region" } else { "first-step-says" };
+                words.say(key, &[("digit", &digit)])
+            }
             Why::LeftOver { sum, all } => {
                 words.say("first-step-45", &[("all", all), ("sum", sum), ("digit", &digit)])
             }

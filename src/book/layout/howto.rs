@@ -9,12 +9,11 @@ use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
 use gridpress_engine::samurai::Samurai;
-use gridpress_engine::sudoku::{Cell, Digit, Grid, HouseId, HouseKind, Rules, Shape, Variant};
+use gridpress_engine::sudoku::{Cell, Grid, HouseId, HouseKind, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::LEADING;
-use std::fmt::Display;
 
 /// The darkness of the windows of hyper sudoku beside the highlighted houses.
 const WINDOW: f64 = 0.36;
@@ -39,16 +38,11 @@ impl Sheet<'_, '_> {
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
-        let last = shape.digits().next_back().map_or('9', Digit::symbol);
-        let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
         if let Some(pair) = &made.samurai {
             self.explained_samurai(&pair.puzzle, y)?;
             return self.folio();
         }
-        let mut text = book.words.say("rule", &digits);
-        for sentence in rules::all(book.words, puzzle.rules()) {
-            text = format!("{text} {sentence}");
-        }
+        let text = rules::in_full(book.words, puzzle.rules());
         let middle = shape.side() / 2;
         let at = shape.cell(middle, middle);
         let (rules, houses) = (puzzle.rules(), puzzle.rules().houses_of(at));

@@ -3,16 +3,23 @@
 
 use super::schematic::{Schematic, has_schematic};
 use super::sheet::Sheet;
+use super::style;
 use crate::template::Template;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::Role;
-use gridpress_page::text::LEADING;
+use gridpress_page::text::{Font, LEADING, reading_size};
 
-/// Whether the idea of a technique has a separate page.
-pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId) -> bool {
-    style.large_print && has_schematic(technique)
+/// Whether the idea of a technique has a separate page, in large print with that area inside the
+/// margins.
+pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId, live: Size) -> bool {
+    // About half of the page is left for its picture.
+    let room = Size::new(live.width, live.height * 0.5);
+    let font = Font { face: style::TEXT, size: reading_size(live.width, style.least_text) };
+    style.large_print
+        && has_schematic(technique)
+        && !Schematic::filling(technique, style, font, room, font.size * 1.8).is_empty()
 }
 
 impl Sheet<'_, '_> {

@@ -106,8 +106,22 @@ pub(super) fn in_a_line(words: &Words, rules: Rules) -> String {
     std::iter::once(plain).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns the rules of a grid in full, beside one in which a house of each kind is tinted.
+pub(super) fn in_full(words: &Words, rules: Rules) -> String {
+    let key = if rules.regions().is_some() { "rule-regions" } else { "rule" };
+    // That names the regions of a jigsaw.
+    let more = sentences(words, rules, false, !rules.cages().is_empty());
+    std::iter::once(phrase(words, rules, key)).chain(more).collect::<Vec<_>>().join(" ")
+}
+
 fn say(words: &Words, rules: Rules, name: &str) -> String {
+    phrase(words, rules, &format!("rule-{name}"))
+}
+
+fn phrase(words: &Words, rules: Rules, key: &str) -> String {
     let last = rules.digits().next_back().map_or('9', Digit::symbol);
-    let digits: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
-    words.say(&format!("rule-{name}"), &digits)
+    let [first, last]: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
+    let is_lettered = rules.symbols().is_some();
+    let all = if is_lettered { "rule-all-letters" } else { "rule-all-digits" };
+    words.say(key, &[first, last, ("all", &words.say(all, &[first, last]))])
 }

@@ -75,6 +75,13 @@ struct Extra {
     strip: Strip,
 }
 
+impl Extra {
+    /// Whether there is nothing but the grid and its caption.
+    fn is_empty(&self) -> bool {
+        self.column == Pt::ZERO && self.strip == Strip::default()
+    }
+}
+
 /// Returns the distance between a grid and the caption beside it.
 fn beside_gap(page: &Measure<'_>, side: Pt) -> Pt {
     (side * 0.06).max(page.style.least_text)
@@ -83,12 +90,21 @@ fn beside_gap(page: &Measure<'_>, side: Pt) -> Pt {
 /// Returns the side of a grid in `cell` that leaves room for its caption above and its lines below.
 fn side_below_caption(page: &Measure<'_>, cell: Size, strip: Strip, lines: Pt) -> Pt {
     let text = page.text_font().size;
+    let room = |side: Pt| {
+        let below = strip.below(lines) + strip.rules_below(side, text);
+        cell.height - page.number_height(side) - page.caption_gap(side) - below
+    };
     let mut side = cell.width;
     // The caption depends slightly on the side, so this iterates until it settles.
     for _ in 0..8 {
-        let below = strip.below(lines) + strip.rules_below(side, text);
-        let taken = page.number_height(side) + page.caption_gap(side) + below;
-        side = cell.width.min(cell.height - taken).max(Pt::ZERO);
+        side = cell.width.min(room(side)).max(Pt::ZERO);
+    }
+    // A little smaller, the rules may need a line more, for which there must be room, too.
+    for _ in 0..100 {
+        if side <= room(side) + Pt::new(0.5) {
+            break;
+        }
+        side = side * 0.99;
     }
     side
 }
@@ -150,8 +166,9 @@ fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64)
     (start + over * before, size + gap)
 }
 
-/// The widest column beside a grid, as a multiple of its side.
+/// The widest column beside a grid, as a multiple of its side, with lines to write on and without.
 const WIDEST_COLUMN: f64 = 0.8;
+const WIDEST_OF_WORDS: f64 = 0.3;
 
 fn placed_beside(
     page: &Measure<'_>,
@@ -165,7 +182,8 @@ fn placed_beside(
     let height = side + rules + extra.strip.id;
     let gap = beside_gap(page, side);
     // A caption far away from its grid would not be recognised as belonging to it.
-    let cell = Size::new(cell.width.min(side * (1.0 + WIDEST_COLUMN) + gap), cell.height);
+    let widest = if extra.is_empty() { WIDEST_OF_WORDS } else { WIDEST_COLUMN };
+    let cell = Size::new(cell.width.min(side * (1.0 + widest) + gap), cell.height);
     let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
     let mut slots = Vec::with_capacity(columns * rows);

@@ -64,7 +64,7 @@ impl Sheet<'_, '_> {
         let mut line_count = lines.len();
         lines.push(from.clone());
         let mut texts = Texts { above: Vec::new(), below: lines };
-        if !has_idea_page(book.style, technique) {
+        if !has_idea_page(book.style, technique, live.size) {
             texts.above.extend(book.words.looks(technique).map(str::to_owned));
             texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }

@@ -36,7 +36,6 @@ impl Writer<'_> {
             }
         }
         if front.contents {
-            self.skip_to_recto();
             let room = contents_rows(self.template, self.live());
             for entries in balanced(&self.contents(), room) {
                 self.page(PageContent::Contents { entries });
@@ -57,7 +56,7 @@ impl Writer<'_> {
         }
         for technique in &front.techniques {
             let technique = technique.value;
-            if has_idea_page(self.template, technique) {
+            if has_idea_page(self.template, technique, self.live()) {
                 self.page(PageContent::TechniqueIdea { technique });
             }
             self.page(PageContent::Technique { technique });
@@ -73,7 +72,8 @@ impl Writer<'_> {
         let sections = self.plan.sections.iter().enumerate();
         let is_new = |(_, section): &(usize, &SectionPlan)| {
             let of = &section.request;
-            let rules = (of.rules.variants(), of.has_regions(), of.has_cages());
+            let symbols = of.rules.symbols();
+            let rules = (of.rules.variants(), of.has_regions(), of.has_cages(), symbols);
             let kind = (of.shape(), rules, section.is_samurai);
             let is_here = section.puzzles.start < here.end && here.start < section.puzzles.end;
             let is_new = is_here && !seen.contains(&kind);

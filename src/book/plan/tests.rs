@@ -74,7 +74,7 @@ fn a_large_print_book_is_planned_page_by_page() {
         report.to_string(),
         str![[r#"
 T
-  13 pages on 7 leaves, 5 puzzles, layout large-print, press home
+  9 pages on 5 leaves, 5 puzzles, layout large-print, press home
   page letter: 215.9 x 279.4 mm
   margins: top 12.7 mm, bottom 12.7 mm, inner 12.7 mm, outer 12.7 mm
   smallest text 18 pt
@@ -82,6 +82,7 @@ T
 Grids
   puzzle   9x9,  1 to a page: 190.1 mm, cells 21.1 mm, digits 34.7 pt high
   answer   9x9,  4 to a page:  91.0 mm, cells 10.1 mm, digits 16.6 pt high
+  answer   9x9,  2 to a page: 110.2 mm, cells 12.2 mm, digits 20.1 pt high
 
 Sections
         1-3  A: 9x9, easy
@@ -89,14 +90,10 @@ Sections
 
 Pages
           1  title
-          2  blank
-          3  opener: A
-        4-6  puzzles: A
-          7  opener: B
-        8-9  puzzles: B
-         10  blank
-         11  answers opener
-      12-13  answers
+          2  opener: A
+        3-5  puzzles: A
+        6-7  puzzles: B
+        8-9  answers
 
 "#]]
     );

@@ -229,6 +229,7 @@ impl<'a> Writer<'a> {
             for &puzzle in &puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
+            let places = fewer_places(places, here, self.live());
             self.page(PageContent::Puzzles { puzzles, places });
         }
     }
@@ -257,11 +258,8 @@ impl<'a> Writer<'a> {
         fits: &[(Option<Places>, Option<Places>)],
     ) -> Vec<(Range<usize>, Places)> {
         let Range { start: mut next, end } = self.puzzles();
-        let (live, all) = (self.live(), end - next);
-        let places_of = |p: &PuzzlePlan| {
-            let places = fits.get(p.section).and_then(|f| f.1)?;
-            Some(fewer_places(places, all, live))
-        };
+        let live = self.live();
+        let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
         let mut pages = Vec::new();
         while next < end {
             let Some(places) = places_of(&self.plan.puzzles[next]) else { break };
@@ -272,6 +270,7 @@ impl<'a> Writer<'a> {
                 .count();
             let puzzles = next..next + on_next_page(count, places);
             next = puzzles.end;
+            let places = fewer_places(places, puzzles.len(), live);
             pages.push((puzzles, places));
         }
         pages
@@ -337,8 +336,8 @@ fn on_next_page(left: usize, places: Places) -> usize {
     if rows < full { rows } else { half }
 }
 
-/// Returns the arrangement of a page with all grids, if they are fewer than it has places: the one
-/// in which they are largest.
+/// Returns the arrangement of a page with fewer grids than it has places: the one in which they are
+/// largest.
 fn fewer_places(places: Places, count: usize, live: Size) -> Places {
     let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
     if count >= places.count() {
@@ -381,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn few_answers_are_as_large_as_the_page_allows() {
+    fn few_grids_are_as_large_as_the_page_allows() {
         let live = Size::new(Pt::new(300.0), Pt::new(450.0));
         let fewer = |count| {
             let Places { across, down } = fewer_places(Places { across: 3, down: 4 }, count, live);

@@ -17,6 +17,33 @@ use gridpress_page::text::{Font, LEADING, TIGHT};
 /// The least width of a page in small.
 const LEAST_SAMPLE: Pt = Pt::mm(32.0);
 
+/// How much larger the text may be where there is room, and the least width of the page in small
+/// then, as a share of the back.
+const LARGER: [f64; 6] = [1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
+const LARGE_SAMPLE: f64 = 0.44;
+const BELOW_BAND: f64 = 0.3;
+/// How far the lines of promises are from their marks, in sizes of their type.
+const INDENT: f64 = 1.1;
+
+/// The width of the page in small, and the column of the list beside it.
+struct Arranged {
+    wide: Pt,
+    width: Pt,
+    height: Pt,
+}
+
+/// Returns the width and height of the column of a list of height `list` beside a page in small of
+/// width `wide`. Beside the barcode there is more room.
+fn column(room: Rect, (low, free): (Pt, Rect), font: Font, wide: Pt, list: Pt) -> (Pt, Pt) {
+    let taken = if wide > Pt::ZERO { wide + font.size * 1.8 } else { Pt::ZERO };
+    let width = (room.width() - taken).max(Pt::ZERO);
+    let beside = (free.width() > Pt::ZERO).then(|| free.left() - font.size - room.left());
+    match beside.filter(|_| room.top() + list > room.bottom()) {
+        Some(most) => (width.min(most).max(Pt::ZERO), (low - room.top()).max(room.height())),
+        None => (width, room.height()),
+    }
+}
+
 impl Drawing<'_> {
     /// Returns the surface of the back: its background, and below a band the paper.
     pub(super) fn back_surface(&self) -> Surface {
@@ -41,7 +68,8 @@ impl Drawing<'_> {
             let paper = Item::Box { area: free, fill: Some(ink([255; 3])), stroke: None };
             self.group(Role::Artifact, vec![paper]);
         }
-        let font = Font { face: style::TEXT, size: (panel.width() * 0.034).max(least) };
+        let usual = Font { face: style::TEXT, size: (panel.width() * 0.034).max(least) };
+        let font = usual;
         let strong = Font { face: style::STRONG, size: font.size };
         let mut floor = if has_barcode { free.top() - font.size } else { live.bottom() };
         let publisher = plan.imprint.publisher.as_ref().map(|name| &name.value);
@@ -66,7 +94,43 @@ impl Drawing<'_> {
         let (_, lines) = self.set.fitted(heading, text, live.width(), 2, least)?;
         y = self.left(Role::Heading(2), &lines, live, (y, TIGHT), &above.text_ink())
             + font.size * 1.1;
-        for part in self.wrap.blurb.unwrap_or_default().lines().filter(|p| !p.trim().is_empty()) {
+        // Where there is much room, the text is larger.
+        let blurb = self.wrap.blurb.unwrap_or_default();
+        let parts = || blurb.lines().filter(|part| !part.trim().is_empty());
+        let low = live.bottom() - usual.size * 2.2;
+        let (has_band, band) = (self.has_band(), self.band());
+        let start = |y: Pt, font: Font| match has_band {
+            true => band + font.size * 1.8,
+            false => y + font.size * 1.2,
+        };
+        let (mut font, mut apart) = (usual, None);
+        for scale in LARGER {
+            let tried = Font { size: usual.size * scale, ..usual };
+            let mut end = y;
+            for part in parts() {
+                let lines = self.set.paragraph(tried, part, live.width())?.len() as f64;
+                end += tried.size * (lines * LEADING + 0.8);
+            }
+            // The promises are apart: in the band, or below all else.
+            let block = self.promises_height(live.width(), tried)?;
+            let (top, start) = (end + tried.size * 1.2, start(end, tried));
+            let bottom = if has_band { floor } else { floor - block - tried.size };
+            let end = if has_band { top + block } else { end };
+            let room = Rect::new(live.left(), start, live.width(), bottom - start);
+            let mut wide = self.samples(room, start);
+            wide.retain(|&wide| {
+                wide >= room.width() * if has_band { BELOW_BAND } else { LARGE_SAMPLE }
+            });
+            if end <= ceiling
+                && self.arranged(room, &wide, &[false], (low, free), tried, made)?.is_some()
+            {
+                let top = if has_band { ceiling - block } else { floor - block };
+                apart = Some(Rect::new(live.left(), top, live.width(), block));
+                font = tried;
+                break;
+            }
+        }
+        for part in parts() {
             let lines = self.set.paragraph(font, part, live.width())?;
             let room = ((ceiling - y) / (font.size * LEADING)).floor().max(0.0) as usize;
             let lines = &lines[..lines.len().min(room)];
@@ -76,12 +140,19 @@ impl Drawing<'_> {
             y = self.left(Role::Paragraph, lines, live, (y, LEADING), &above.text_ink())
                 + font.size * 0.8;
         }
-        let top = y + font.size * 1.2;
-        // The page in small may overlap the edge of a band.
-        y = if self.has_band() { self.band() + font.size * 1.8 } else { top };
-        let room = Rect::new(live.left(), y, live.width(), floor - y);
-        let low = live.bottom() - font.size * 2.2;
-        self.inside_the_book(room, top, (low, free), font, below, made)
+        let mut top = y + font.size * 1.2;
+        y = start(y, font);
+        let mut room = Rect::new(live.left(), y, live.width(), floor - y);
+        if let Some(block) = apart {
+            self.draw_promises(block, font, above)?;
+            if !has_band {
+                room.size.height = block.top() - font.size - y;
+            }
+            top = y;
+        }
+        // Otherwise the page in small may overlap the edge of a band.
+        let promises: &[bool] = if apart.is_some() { &[false] } else { &[true, false] };
+        self.inside_the_book(room, (top, promises), (low, free), font, below, made)
     }
 
     /// Draws the lower part of the back: sections and promises on the left, beside a barcode in
@@ -90,54 +161,23 @@ impl Drawing<'_> {
     fn inside_the_book(
         &mut self,
         room: Rect,
-        top: Pt,
+        (top, promises): (Pt, &[bool]),
         (low, free): (Pt, Rect),
         font: Font,
         surface: Surface,
         made: &[Made],
     ) -> Result<(), FontError> {
         let (trim, floor) = (self.plan.trim, room.bottom());
-        let most = (floor - top).max(Pt::ZERO) * (trim.width / trim.height);
-        // The page in small is as large as the list beside it allows.
-        let shares = if self.has_band() { 0..3 } else { -1..4 };
-        let start = if self.has_band() { 0.4 } else { 0.52 };
-        let mut samples: Vec<Pt> = shares
-            .map(|step| (room.width() * (start - 0.06 * f64::from(step))).min(most))
-            .filter(|&wide| wide >= LEAST_SAMPLE)
-            .collect();
-        if most >= LEAST_SAMPLE {
-            samples.push(LEAST_SAMPLE);
-        }
-        samples.push(Pt::ZERO);
-        // Beside the barcode there is more room.
-        let beside = (free.width() > Pt::ZERO).then(|| free.left() - font.size - room.left());
-        let column_at = |wide: Pt, list: Pt| {
-            let taken = if wide > Pt::ZERO { wide + font.size * 1.8 } else { Pt::ZERO };
-            let width = (room.width() - taken).max(Pt::ZERO);
-            match beside.filter(|_| room.top() + list > floor) {
-                Some(most) => {
-                    (width.min(most).max(Pt::ZERO), (low - room.top()).max(room.height()))
-                }
-                None => (width, room.height()),
+        let samples = self.samples(room, top);
+        let arranged = self.arranged(room, &samples, promises, (low, free), font, made)?;
+        let Arranged { wide, width, height } = match arranged {
+            Some(arranged) => arranged,
+            None => {
+                let wide = samples.first().copied().unwrap_or_default();
+                let (width, height) = column(room, (low, free), font, wide, room.height() * 2.0);
+                Arranged { wide, width, height }
             }
         };
-        let mut choice = None;
-        for has_promises in [true, false] {
-            for &wide in &samples {
-                let list = |of: &mut Self, width| of.list_size(width, font, made, has_promises);
-                let high = list(self, column_at(wide, Pt::ZERO).0)?.height;
-                let (width, height) = column_at(wide, high);
-                let list = list(self, width)?;
-                if choice.is_none() && list.width <= width && list.height <= height {
-                    choice = Some((wide, width, height));
-                }
-            }
-        }
-        let (wide, width, height) = choice.unwrap_or_else(|| {
-            let wide = (room.width() * start).min(most);
-            let (width, height) = column_at(wide, room.height() * 2.0);
-            (wide, width, height)
-        });
         if wide > Pt::ZERO {
             let high = wide * (trim.height / trim.width);
             let top = if self.has_band() { floor - high } else { top };
@@ -164,33 +204,92 @@ impl Drawing<'_> {
             y = self.section(index, made, area, font, surface)?;
         }
         y += font.size * 0.4;
+        if promises.contains(&true) {
+            let area = Rect::new(column.left(), y, column.width(), floor - y);
+            self.draw_promises(area, font, surface)?;
+        }
+        Ok(())
+    }
+
+    /// Draws what the book promises from the top of an area down, as far as there is room.
+    fn draw_promises(&mut self, area: Rect, font: Font, on: Surface) -> Result<(), FontError> {
+        let (mut y, indent, bottom) = (area.top(), font.size * INDENT, area.bottom());
         for says in self.promises() {
-            let indent = font.size * 1.1;
-            let area = Rect::new(
-                column.left() + indent,
-                y,
-                (column.width() - indent).max(Pt::ZERO),
-                floor - y,
-            );
+            let width = (area.width() - indent).max(Pt::ZERO);
+            let area = Rect::new(area.left() + indent, y, width, bottom - y);
             let lines = self.set.paragraph(font, &says, area.width())?;
             if area.height() < font.size * LEADING * lines.len() as f64 {
                 break;
             }
             let side = font.size * 0.42;
             let top = y + (self.set.cap_height(font) - side) / 2.0;
-            let mark = Rect::new(column.left(), top, side, side);
-            let fill = Some(surface.mark_ink());
+            let mark = Rect::new(area.left() - indent, top, side, side);
+            let fill = Some(on.mark_ink());
             self.group(Role::Artifact, vec![Item::Box { area: mark, fill, stroke: None }]);
-            y = self.left(Role::Paragraph, &lines, area, (y, LEADING), &surface.text_ink())
+            y = self.left(Role::Paragraph, &lines, area, (y, LEADING), &on.text_ink())
                 + font.size * 0.75;
         }
         Ok(())
     }
 
+    /// Returns the height of the promises in that width.
+    fn promises_height(&self, width: Pt, font: Font) -> Result<Pt, FontError> {
+        let mut height = Pt::ZERO;
+        for says in self.promises() {
+            let lines =
+                self.set.paragraph(font, &says, (width - font.size * INDENT).max(Pt::ZERO))?;
+            height += font.size * (LEADING * lines.len() as f64 + 0.75);
+        }
+        Ok(height)
+    }
+
+    /// Returns the widths that the page in small may have, largest first, and zero for none; it is
+    /// between `top` and the end of `room`.
+    fn samples(&self, room: Rect, top: Pt) -> Vec<Pt> {
+        let trim = self.plan.trim;
+        let most = (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
+        let shares = if self.has_band() { 0..3 } else { -3..4 };
+        let start = if self.has_band() { 0.46 } else { 0.52 };
+        let mut samples: Vec<Pt> = shares
+            .map(|step| (room.width() * (start - 0.06 * f64::from(step))).min(most))
+            .filter(|&wide| wide >= LEAST_SAMPLE)
+            .collect();
+        if most >= LEAST_SAMPLE {
+            samples.push(LEAST_SAMPLE);
+        }
+        samples.push(Pt::ZERO);
+        samples
+    }
+
+    /// Returns the first arrangement in which the list has room beside a page in small of one of
+    /// these widths, with the promises below it or not; `None` if it never has.
+    fn arranged(
+        &self,
+        room: Rect,
+        samples: &[Pt],
+        promises: &[bool],
+        barcode: (Pt, Rect),
+        font: Font,
+        made: &[Made],
+    ) -> Result<Option<Arranged>, FontError> {
+        for &has_promises in promises {
+            for &wide in samples {
+                let narrow = column(room, barcode, font, wide, Pt::ZERO).0;
+                let high = self.list_size(narrow, font, made, has_promises)?.height;
+                let (width, height) = column(room, barcode, font, wide, high);
+                let list = self.list_size(width, font, made, has_promises)?;
+                if list.width <= width && list.height <= height {
+                    return Ok(Some(Arranged { wide, width, height }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// Returns the height of the list of sections, which `has_promises` below it or not, in a column
     /// of that width, and the width that its sections need.
     fn list_size(
-        &mut self,
+        &self,
         width: Pt,
         font: Font,
         made: &[Made],
@@ -218,9 +317,8 @@ impl Drawing<'_> {
             size.width = size.width.max(gauge + font.size * 0.7 + name);
             size.height += font.size * 1.4;
         }
-        for says in self.promises().iter().filter(|_| has_promises) {
-            let lines = self.set.paragraph(font, says, (width - font.size * 1.1).max(Pt::ZERO))?;
-            size.height += font.size * (LEADING * lines.len() as f64 + 0.75);
+        if has_promises {
+            size.height += self.promises_height(width, font)?;
         }
         Ok(size)
     }

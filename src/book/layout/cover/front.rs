@@ -1,8 +1,10 @@
 //! The front cover: title, subtitle, author and badges, and a puzzle of the book.
 
 use super::super::book::volume_of;
+use super::super::cages;
 use super::super::frame::Frame;
 use super::super::grid::{digits, in_words};
+use super::super::motif::shown;
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
@@ -82,11 +84,16 @@ impl Drawing<'_> {
             let top = y + gap;
             Rect::new(live.left(), top, live.width(), low - gap - top)
         };
+        if self.wrap.cover.art == Art::Card {
+            return self.card(room, first);
+        }
+        // Parts of a puzzle have no place for cages.
+        let shown = shown(first);
+        let art = Made { puzzle: shown.under(shown.rules().without_cages()), ..first.clone() };
         match self.wrap.cover.art {
-            Art::CloseUp => self.close_up(panel, first),
-            Art::Card => self.card(room, first),
-            Art::Box => self.one_box(room, first),
-            Art::Tiles => self.tiles(room, first),
+            Art::CloseUp | Art::Card => self.close_up(panel, &art),
+            Art::Box => self.one_box(room, &art),
+            Art::Tiles => self.tiles(room, &art),
         }
     }
 
@@ -175,22 +182,28 @@ impl Drawing<'_> {
         }
         let area = card.inset(Insets::all(rim));
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
-        let mut shown = made.puzzle;
-        let shape = shown.shape();
+        let mut puzzle = made.puzzle;
+        let shape = puzzle.shape();
         let middle = |cell| {
             let (row, column) = (shape.row_of(cell), shape.column_of(cell));
             (2 * row + 1).abs_diff(shape.side()) + (2 * column + 1).abs_diff(shape.side())
         };
-        let solved = shape.cells().filter(|&c| shown.get(c).is_none()).min_by_key(|&c| middle(c));
+        let solved = shape.cells().filter(|&c| puzzle.get(c).is_none()).min_by_key(|&c| middle(c));
         let mut items = Vec::new();
         if let Some(cell) = solved {
-            shown.set(cell, made.solution.get(cell));
+            puzzle.set(cell, made.solution.get(cell));
             let fill = Some(ink(palette.accent));
             items.push(Item::Box { area: frame.cell(cell), fill, stroke: None });
         }
         items.push(self.symbols.empty_grid(self.style, &frame));
-        let texts = digits(self.style, &self.set, &frame, &shown, |_| style::STRONG)?;
-        let filled = shape.cells().filter(|&cell| shown.get(cell).is_some());
+        if !frame.rules.cages().is_empty() {
+            let ink = Surface::paper(&palette).text_ink();
+            let outlines = cages::outlines(self.style, &self.set, &frame, true)?;
+            items.extend(outlines.into_iter().map(|item| inked(item, ink.clone())));
+        }
+        let plain = Frame { rules: frame.rules.without_cages(), ..frame };
+        let texts = digits(self.style, &self.set, &plain, &puzzle, |_| style::STRONG)?;
+        let filled = shape.cells().filter(|&cell| puzzle.get(cell).is_some());
         for (cell, text) in filled.zip(texts) {
             let fill = if Some(cell) == solved { palette.accent } else { palette.paper };
             let colour = if Some(cell) == solved {
@@ -200,7 +213,7 @@ impl Drawing<'_> {
             };
             items.push(inked(text, ink(colour)));
         }
-        let alt = in_words(self.words, &self.plan.title, &shown);
+        let alt = in_words(self.words, &self.plan.title, &puzzle);
         self.group(Role::Figure { alt }, items);
         Ok(())
     }

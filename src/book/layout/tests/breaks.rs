@@ -57,7 +57,7 @@ fn no_heading_is_alone_and_every_answer_has_its_number() {
                     assert!(below, "{what}: {role:?} with nothing below it");
                 }
                 let PageContent::Answers { puzzles, .. } = content else { continue };
-                let parts = groups.iter().filter(|(role, _)| *role != Role::Heading(1));
+                let parts = groups.iter().filter(|of| *of.0 != Role::Heading(1));
                 let pairs: Vec<_> = parts
                     .filter(|(role, _)| is_heading(role) || matches!(role, Role::Figure { .. }))
                     .collect();

@@ -43,7 +43,7 @@ error[press::trim]: the press `kdp` does not make books of legal
     assert_data_eq!(
         said(&book(&page("letter", "kdp"), &[("A", 4, "")], "")),
         str![[r#"
-error[press::page-count]: the book has 10 pages
+error[press::page-count]: the book has 8 pages
  --> book.toml:5:9
   |
 5 | press = "kdp"

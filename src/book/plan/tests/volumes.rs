@@ -24,7 +24,7 @@ fn a_long_book_is_made_in_volumes() {
     }
     let measured = job(&of_book("volume-pages = 60"));
     check_invariants(&measured).expect("a sound plan");
-    assert_eq!((measured.plan.volumes.len(), measured.plan.longest_volume()), (3, 57));
+    assert_eq!((measured.plan.volumes.len(), measured.plan.longest_volume()), (3, 54));
     assert_eq!(job(&of_book("volumes = 5\nvolume-pages = 60")).plan.volumes.len(), 5);
     assert_eq!(job(&book("", &sections, "")).plan.volumes.len(), 1);
     let long = job(&book("", &[("A", 4_200, "")], ""));
@@ -63,15 +63,13 @@ error[plan::volumes]: this book cannot be split into 5 volumes
 "#]]
     );
     assert_data_eq!(
-        said(&spec("volume-pages = 4")),
+        said(&spec("volume-pages = 3")),
         str![[r#"
-error[plan::volumes]: the volumes of this book cannot be as short as 4 pages
+error[spec::bad-value]: `volume-pages` must be between 4 and 5,000, found 3
  --> book.toml:3:16
   |
-3 | volume-pages = 4
-  |                ^ the longest has at least 6
-  |
-  = help: allow longer volumes, or remove front or back matter
+3 | volume-pages = 3
+  |                ^ out of bounds
 
 
 "#]]

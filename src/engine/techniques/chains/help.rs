@@ -178,7 +178,7 @@ pub(in super::super) const NESTED: Help = Help {
            left in row 6), so r6c8 is not 7; if r5c8 is 3, then r3c8 and r5c3 are not 3, so \
            r5c3 is 4 (its other candidate), so r2c3 and r5c7 are not 4, so r2c3 is 6 (its other \
            candidate), so r2c7 and r2c8 are not 6, so r2c7 is not 7 (a chain in the grid as it \
-           is by now: if r2c7 is not 1, then r3c9 is 1 (the other place in box 3), so r3c9 is \
+           is now: if r2c7 is not 1, then r3c9 is 1 (the other place in box 3), so r3c9 is \
            not 3, so r1c9 is 3 (the other place in box 3), so r1c9 is not 6, so r1c7 is 6 (the \
            other place in box 3), so r5c7 is not 6, so r5c7 is 7 (its other candidate); so r2c7 \
            is 1 or r5c7 is 7 in any case), so r6c8 is not 7 (in box 3 every 7 left is in column \
