@@ -76,9 +76,7 @@ fn what_does_not_suit_samurai_is_rejected() {
     }
     let few = ["--clues", "20..30", "--effort", "3"];
     run(&[&GENERATE[..], &few].concat()).code(1).says("3 had a wrong number of givens");
-    for command in
-        [&["hint", "a.txt"][..], &["steps", "a.txt"], &["import", "a.txt"], &["proof", "a.txt"]]
-    {
+    for command in [&["import", "a.txt"][..], &["convert", "a.txt"], &["proof", "a.txt"]] {
         let words = [command, &["--variant", "samurai"]].concat();
         run(&words).code(2).says("this command does not take samurai");
     }
@@ -90,6 +88,53 @@ fn what_does_not_suit_samurai_is_rejected() {
     ] {
         reads("rate", &line, words).code(2).says(message);
     }
+}
+
+#[test]
+fn the_steps_of_a_samurai_are_explained_by_grid() {
+    let line = made(&["--format", "line", "--level", "very-hard"]);
+    let rated = reads("rate", &line, &["--json"]).code(0).json().remove(0);
+    let told = reads("steps", &line, &["-", "--json"]).code(0).json().remove(0);
+    for key in ["er", "hardest", "solution", "variant"] {
+        assert_eq!(told[key], rated[key]);
+    }
+    let steps = told["steps"].as_array().expect("steps");
+    let names = ["top left", "top right", "centre", "bottom left", "bottom right"];
+    for name in names {
+        assert!(steps.iter().any(|step| step["grid"] == name), "{name}");
+    }
+    let text = reads("steps", &line, &["-"]).code(0).out;
+    let listed = text.lines().filter(|line| line.contains(". (") && line.contains(" grid: "));
+    assert_eq!(listed.count(), steps.len());
+    assert!(text.contains(&format!("the hardest rated {}:", rated["er"])), "{text}");
+    let first = steps[0]["text"].as_str().expect("a text");
+    let hint = reads("hint", &line, &["-"]).code(0).out;
+    assert!(hint.ends_with(&format!(" grid: {first}\n")) && text.contains(&hint), "{hint}");
+}
+
+#[test]
+fn hints_for_samurai_are_drawn_and_found_by_technique() {
+    let place = Place::new();
+    place.write("s.txt", &made(&["--level", "hard"]));
+    let hint =
+        |words: &[&str]| place.run(&[&["hint", "s.txt", "--variant", "samurai"], words].concat());
+    hint(&["--svg", "hint.svg"]).code(0);
+    assert!(place.read("hint.svg").contains(" grid: Hidden single"));
+    let all = hint(&["--technique", "hidden-single", "--all"]).code(0).out;
+    assert!(all.lines().count() > 5 && all.contains("Bottom right grid: "), "{all}");
+    let one = hint(&["--technique", "hidden-single"]).code(0).out;
+    assert!(one.lines().count() == 1 && all.contains(&one), "{one}");
+    hint(&["--technique", "bug"]).code(2).says("--technique bug does not suit samurai");
+    hint(&["--removed", "412"]).code(2).says("--removed does not suit samurai");
+    for option in ["--only", "--knowing"] {
+        let words = ["steps", "s.txt", "--variant", "samurai", option, "x-wing"];
+        place.run(&words).code(2).says("does not suit samurai");
+    }
+    let solved = place.run(&["solve", "s.txt", "--variant", "samurai"]).code(0).out;
+    place.write("s.txt", &solved);
+    hint(&[]).code(0).says("the samurai is solved");
+    place.write("s.txt", &format!("{}\n", ".".repeat(441)));
+    hint(&[]).code(1).says("the puzzle has more than one solution");
 }
 
 const BOOK: &str =

@@ -28,6 +28,19 @@ pub const fn corner(index: usize) -> (usize, usize) {
     ORIGINS[index]
 }
 
+/// The names of the grids in messages and explanations.
+const NAMES: [&str; GRIDS] = ["top left", "top right", "centre", "bottom left", "bottom right"];
+
+/// Returns the English name of a grid, such as `top left`, by its index.
+///
+/// # Panics
+///
+/// Panics if `index` is not below [`GRIDS`].
+#[must_use]
+pub const fn name(index: usize) -> &'static str {
+    NAMES[index]
+}
+
 /// A place in the square by its index in reading order, from 0.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(u16);

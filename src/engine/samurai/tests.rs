@@ -7,7 +7,7 @@ use super::symmetry::orbits;
 use super::*;
 use crate::generate::{Stream, Symmetry};
 use crate::grade::{End, Limits, Rating};
-use crate::sudoku::Digit;
+use crate::sudoku::{Cell, Digit};
 use crate::techniques::TechniqueId;
 use std::ops::RangeInclusive;
 
@@ -227,12 +227,40 @@ fn steps_one_by_one_have_the_same_rating() {
             let (run, counts) = rater.steps(&made.puzzle);
             assert_eq!((run.er, run.ep, run.ed), (together.er, together.ep, together.ed));
             assert_eq!(together.er, made.run.er);
+            let mut path = Path::of(&made.puzzle);
+            let explained: Vec<PathStep> = path.by_ref().collect();
+            assert!(path.is_solved());
+            assert_eq!((path.run().er, path.run().ep, path.run().ed), (run.er, run.ep, run.ed));
+            assert_eq!(explained.iter().filter_map(|found| found.step.rating).max(), Some(run.er));
+            assert!(explained.iter().all(|found| is_true(found, &made.solution)));
+            for &(technique, count) in &counts {
+                let of = explained.iter().filter(|found| found.step.technique == technique);
+                assert_eq!(of.count(), count as usize, "{technique}");
+            }
             let hardest = run.hardest.expect("a step");
             assert!(counts.iter().any(|&(technique, _)| technique == hardest));
             let steps: u32 = counts.iter().map(|(_, n)| n).sum();
             assert!(steps as usize >= CELLS - made.puzzle.filled());
         }
     }
+}
+
+/// Whether the marks before a step allow the solution, and the step keeps it.
+fn is_true(found: &PathStep, solution: &Samurai) -> bool {
+    let PathStep { grid, before, step } = found;
+    let digit = |cell: Cell| solution.get(Place::of(*grid, cell.index()));
+    let is_open = |cell: Cell| digit(cell).is_some_and(|digit| before.candidates(cell).has(digit));
+    before.shape().cells().all(|cell| before.grid().get(cell) == digit(cell) || is_open(cell))
+        && step.placement.is_none_or(|one| digit(one.cell) == Some(one.digit))
+        && step.eliminations.iter().all(|one| digit(one.cell) != Some(one.digit))
+}
+
+#[test]
+fn techniques_that_need_one_solution_have_no_instances() {
+    let path = Path::of(&minimal(0).0);
+    assert!(path.instances(TechniqueId::UNIQUE_RECTANGLE).is_none());
+    let singles = path.instances(TechniqueId::HIDDEN_SINGLE).expect("it is for samurai");
+    assert!(singles.iter().any(|grid| !grid.steps.is_empty()));
 }
 
 #[test]
