@@ -200,6 +200,49 @@ fn samurai_of_an_earlier_book_are_avoided() {
 }
 
 #[test]
+fn hints_for_samurai_name_the_grid() {
+    let names = [
+        ("en", "Centre: "),
+        ("de", "Mitte: "),
+        ("fr", "Au centre : "),
+        ("es", "En el centro: "),
+        ("it", "Al centro: "),
+        ("nl", "Midden: "),
+        ("pt", "Grade central: "),
+    ];
+    let place = Place::new();
+    let samurai = SAMURAI.replace("count = 2", "count = 8").replace("easy", "hard");
+    for (language, centre) in names {
+        let book = BOOK.replace("seed = 4", &format!("seed = 4\nlanguage = \"{language}\""));
+        place.write(
+            "book.toml",
+            &format!("{book}size = \"letter\"\n[back]\nhints = true\n{samurai}"),
+        );
+        place.run(&["build", "book.toml", "-o", language, "--format", "pdf,text"]).code(0);
+        let text = place.read(&format!("{language}/book.txt"));
+        assert!(text.contains(centre), "{text}");
+        let pdf = format!("{language}/book.pdf");
+        let proof = place.run(&["proof", &pdf]).code(0);
+        assert!(proof.out.contains("8 puzzles and 8 answers: no faults"), "{}", proof.out);
+    }
+    // The pages alone are enough.
+    std::fs::remove_file(place.path("en/manifest.json")).expect("it is there");
+    place.run(&["proof", "en/book.pdf"]).code(0);
+}
+
+#[test]
+fn hints_for_easy_samurai_name_the_first_cells_of_a_grid() {
+    let place = Place::new();
+    for (hints, words) in [("hardest", ": Start with r"), ("first", ": Hidden single in ")] {
+        let hints = format!("[back]\nhints = \"{hints}\"\n");
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{hints}{SAMURAI}"));
+        place.run(&["build", "book.toml", "-o", words, "--format", "text", "--force"]).code(0);
+        let text = place.read(&format!("{words}/book.txt"));
+        assert_eq!(text.matches(words).count(), 2, "{text}");
+    }
+}
+
+#[test]
 fn check_says_how_large_the_cells_of_a_samurai_are() {
     let place = Place::new();
     for (size, cells) in [("letter", " 9."), ("tabloid", "12."), ("a3", "1")] {
@@ -238,7 +281,6 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     }
     let elsewhere = [
         ("qr = \"https://example.org/?{puzzle}\"\n", "has no room for a samurai"),
-        ("[back]\nhints = \"first\"\n", "there are no hints for samurai"),
         ("[back]\nblank-grids = 2\n", "blank grids are not made for samurai"),
         ("[back]\nwalk-throughs = [2]\n", "puzzle 2 is a samurai, which has no walk-through"),
         ("[front]\ntechniques = [\"hidden-single\"]\n", "no puzzle of this book can need"),

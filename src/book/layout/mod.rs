@@ -15,6 +15,7 @@ mod front;
 mod gauge;
 mod grid;
 mod hints;
+mod hints_samurai;
 mod howto;
 mod howto_mark;
 mod idea;

@@ -1,6 +1,6 @@
 //! Requirements for samurai: which of them suit, and which the rest of a book must not have.
 
-use super::matter::{BackSpec, Hint};
+use super::matter::BackSpec;
 use super::model::PageSpec;
 use super::section_spec::{Order, SectionSpec};
 use crate::diag::{Diagnostic, TableReader};
@@ -98,11 +98,9 @@ pub(super) fn check_book(
     back: &BackSpec,
 ) {
     let Some(section) = sections.iter().find(|section| section.is_samurai) else { return };
-    let hints = back.keys.get("hints").filter(|_| back.hints != Hint::None);
     let blank = back.keys.get("blank-grids").filter(|_| back.blank_grids > 0);
     let blank = blank.filter(|_| sections.iter().all(|section| section.is_samurai));
     let refused = [
-        (hints, "there are no hints for samurai", "remove `hints`, or make two books"),
         (blank, "blank grids are not made for samurai", "remove `blank-grids`"),
         (
             page.qr.as_ref().map(|qr| qr.span),
