@@ -242,6 +242,61 @@ fn hints_for_easy_samurai_name_the_first_cells_of_a_grid() {
     }
 }
 
+const OWN: &str = "[[section]]\ntitle = \"Own\"\nvariant = \"samurai\"\nfrom = \"own.txt\"\n";
+
+#[test]
+fn books_take_samurai_from_files() {
+    let place = Place::new();
+    place.write("own.txt", &format!("# ours\n{}", made(&["-n", "3", "--level", "medium"])));
+    place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{OWN}skip = 1\n{SAMURAI}"));
+    place.run(&["build", "book.toml", "-o", "out", "--format", "pdf"]).code(0);
+    let proof = place.run(&["proof", "out/book.pdf"]).code(0);
+    assert!(proof.out.contains("4 puzzles and 4 answers: no faults"), "{}", proof.out);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("out/manifest.json")).expect("a manifest");
+    let lines = made(&["-n", "3", "--level", "medium", "--format", "line"]);
+    for (index, line) in lines.lines().skip(1).enumerate() {
+        let puzzle = &manifest["puzzles"][index];
+        assert_eq!(puzzle["puzzle"], line);
+        assert_eq!(puzzle["from"], format!("own.txt:{}", 24 + index * 22));
+        assert_eq!((&puzzle["level"], &puzzle["dig"]), (&"medium".into(), &().into()));
+    }
+    assert!(manifest["puzzles"][2]["from"].is_null());
+    place.run(&["print", "2", "--variant", "samurai", "--from", "own.txt", "-o", "p.pdf"]).code(0);
+    let proof = place.run(&["proof", "p.pdf"]).code(0);
+    assert!(proof.out.contains("2 puzzles and 2 answers: no faults"), "{}", proof.out);
+    place.run(&["print", "--variant", "samurai", "--from", "own.txt", "-o", "all.pdf"]).code(0);
+    let many = ["print", "4", "--variant", "samurai", "--from", "own.txt", "-o", "many.pdf"];
+    place.run(&many).code(2).says("own.txt holds 3 puzzles, not 4");
+}
+
+#[test]
+fn what_is_wrong_with_samurai_of_a_file_is_named_by_line() {
+    let place = Place::new();
+    let good = made(&["--format", "line", "--level", "medium"]);
+    let open = ".".repeat(441);
+    let clash = format!("77{}", ".".repeat(439));
+    let check = |text: &str, keys: &str, says: &[&str]| {
+        place.write("own.txt", text);
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{OWN}{keys}"));
+        let mut ran = place.run(&["check", "book.toml"]).code(2);
+        for text in says {
+            ran = ran.says(text);
+        }
+    };
+    check(&format!("{good}{good}"), "", &["this puzzle is in the book twice", "own.txt:2"]);
+    check(&open, "", &["the puzzle has more than one solution", "own.txt:1"]);
+    let two = format!("{good}{clash}\n");
+    check(&two, "", &["r1c1 and r1c2 are in one box and both 7", "own.txt:2"]);
+    let cells = "row 1 of a samurai has 18 cells (21 with the notches), found 3";
+    check(&format!("{good}12.\n"), "", &[cells, "own.txt:2"]);
+    check("# none\n", "", &["there is no samurai in own.txt"]);
+    check(&good, "difficulty = \"easy\"\n", &["this puzzle is rated", "own.txt:1"]);
+    check(&good, "clues = \"200..210\"\n", &["givens", "own.txt:1"]);
+    check(&good, "count = 2\n", &["own.txt holds 1 puzzle, not 2"]);
+    check(&good, "symmetry = \"none\"\n", &["`symmetry` applies to generated puzzles"]);
+}
+
 #[test]
 fn check_says_how_large_the_cells_of_a_samurai_are() {
     let place = Place::new();
@@ -264,7 +319,6 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     let place = Place::new();
     let refused = [
         ("shape = \"6x6\"", "a samurai has five grids of 9x9"),
-        ("from = \"own.txt\"", "samurai are generated, not read from files"),
         ("require = [\"xy-wing\"]", "samurai are ordered by `difficulty` or `rating`"),
         ("pattern = \"#\"", "`pattern` does not suit samurai"),
         ("candidates = \"all\"", "no pencil marks are printed in samurai"),

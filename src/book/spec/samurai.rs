@@ -16,8 +16,7 @@ const HARDEST: Rating = Rating::tenths(84);
 const FEWEST: u16 = 90;
 
 /// Keys that do not suit samurai, and why.
-const NOT_KNOWN: [(&str, &str); 14] = [
-    ("from", "samurai are generated, not read from files"),
+const NOT_KNOWN: [(&str, &str); 13] = [
     ("regions", "only a jigsaw has regions"),
     ("cage-size", "only a killer has cages"),
     ("symbols", "samurai have digits"),
@@ -74,14 +73,14 @@ pub(super) fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
                 .at(span, "outside the level")
                 .help("remove the level or the rating"),
             ),
-            Some(asked) if *asked.start() > HARDEST => {
+            Some(asked) if *asked.start() > HARDEST && section.own.is_none() => {
                 let why = format!("samurai are made with ratings up to {HARDEST}");
                 t.bad(span, why, "request another rating or level");
             }
             Some(_) => {}
         }
     }
-    if let Some(clues) = &section.clues {
+    if let Some(clues) = section.clues.as_ref().filter(|_| section.own.is_none()) {
         let (least, most) = (*clues.value.start(), *clues.value.end());
         if usize::from(least) >= CELLS || most < FEWEST {
             let why = format!("samurai have from {FEWEST} to {CELLS} givens");
