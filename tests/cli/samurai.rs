@@ -298,6 +298,26 @@ fn what_is_wrong_with_samurai_of_a_file_is_named_by_line() {
 }
 
 #[test]
+fn samurai_are_printed_with_pencil_marks() {
+    let place = Place::new();
+    for candidates in ["all", "after-easy"] {
+        let keys = format!("candidates = \"{candidates}\"\n");
+        let samurai = SAMURAI.replace("\"easy\"", "\"hard\"");
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{samurai}{keys}"));
+        place.run(&["build", "book.toml", "-o", candidates, "--format", "pdf,svg"]).code(0);
+        for form in ["book.pdf", "svg"] {
+            let proof = place.run(&["proof", &format!("{candidates}/{form}")]).code(0);
+            assert!(proof.out.contains("2 puzzles and 2 answers: no faults"), "{}", proof.out);
+        }
+    }
+    // The smallest marks of a layout are the same for all puzzles.
+    let book = BOOK.replace("two-up", "large-print");
+    let keys = "candidates = \"all\"\n";
+    place.write("book.toml", &format!("{book}size = \"letter\"\n{SAMURAI}{keys}"));
+    place.run(&["check", "book.toml"]).code(2).says("pencil marks in a samurai would be 8.1 pt");
+}
+
+#[test]
 fn check_says_how_large_the_cells_of_a_samurai_are() {
     let place = Place::new();
     for (size, cells) in [("letter", " 9."), ("tabloid", "12."), ("a3", "1")] {
@@ -321,7 +341,7 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
         ("shape = \"6x6\"", "a samurai has five grids of 9x9"),
         ("require = [\"xy-wing\"]", "samurai are ordered by `difficulty` or `rating`"),
         ("pattern = \"#\"", "`pattern` does not suit samurai"),
-        ("candidates = \"all\"", "no pencil marks are printed in samurai"),
+        ("candidates = \"after-easy\"", "the steps of level `easy` may solve these puzzles"),
         ("minutes = \"5..9\"", "no times are known for samurai"),
         ("per-page = 2", "a samurai fills a page"),
         ("dig = \"reveal\"", "samurai are dug by `pairs` or `free`"),

@@ -28,7 +28,11 @@ impl Room<'_> {
         let least = arrangement.least_cell.value;
         arrangement.least_cell.value = LEAST_CELL.min(least);
         let extras = Extras::of_puzzle(template, 1);
-        match fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras) {
+        let fit = fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras);
+        if let Ok(fit) = fit {
+            self.check_pencil(section, fit, found);
+        }
+        match fit {
             Ok(fit) if fit.cell >= least.max(LEAST_CELL) => Some(fit.places),
             Ok(fit) => {
                 found.push(

@@ -16,7 +16,7 @@ const HARDEST: Rating = Rating::tenths(84);
 const FEWEST: u16 = 90;
 
 /// Keys that do not suit samurai, and why.
-const NOT_KNOWN: [(&str, &str); 13] = [
+const NOT_KNOWN: [(&str, &str); 12] = [
     ("regions", "only a jigsaw has regions"),
     ("cage-size", "only a killer has cages"),
     ("symbols", "samurai have digits"),
@@ -28,7 +28,6 @@ const NOT_KNOWN: [(&str, &str); 13] = [
     ("pattern", LOOKS),
     ("givens-in-house", LOOKS),
     ("digit-spread", LOOKS),
-    ("candidates", "no pencil marks are printed in samurai"),
     ("fill", "a full samurai is made by `backtrack` only"),
 ];
 const RATED: &str = "samurai are ordered by `difficulty` or `rating`";

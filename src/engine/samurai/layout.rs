@@ -1,5 +1,6 @@
 //! Where the five grids are: which cells of the square they have, and which they share.
 
+use crate::sudoku::Cell;
 use std::fmt;
 
 /// The number of grids.
@@ -128,6 +129,11 @@ impl Place {
     #[must_use]
     pub const fn is_cell(self) -> bool {
         HOMES[self.0 as usize][0].is_some()
+    }
+    /// Returns the first grid that has the cell, by index, and the cell in it; `None` in a notch.
+    #[must_use]
+    pub fn home(self) -> Option<(usize, Cell)> {
+        self.homes().next().map(|(grid, cell)| (grid, Cell(cell as u8)))
     }
     /// Returns the grids that have the cell, by index, and its index in each.
     pub(super) fn homes(self) -> impl Iterator<Item = (usize, usize)> + Clone {

@@ -28,6 +28,7 @@ pub use id::id;
 pub use layout::{CELLS, CENTRE, GRIDS, PLACES, Place, SIDE, corner, name};
 pub use made::stand_in;
 pub use make::{Made, Maker, Missed, Wish, make};
+pub use marks::marks;
 pub use pair::Pair;
 pub use path::{Path, PathStep};
 pub use puzzle::{Clash, Samurai};

@@ -9,8 +9,8 @@ use super::solve::{Solved, solve};
 use crate::grade::{End, Rating, Run};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Collect, Details, DigitSet, Effect, Family, Finder, Hit, Nine, Sink, Step, TABLE, TechniqueId,
-    Work, search,
+    Collect, Details, DigitSet, Effect, Family, Finder, Hit, Nine, PencilMarks, Sink, Step, TABLE,
+    TechniqueId, Work, search,
 };
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -140,6 +140,12 @@ impl Rater {
     /// without a solution stops somewhere.
     pub fn run(&mut self, puzzle: &Samurai, ceiling: Rating) -> Run {
         self.follow(puzzle, ceiling, None).0
+    }
+
+    /// Returns the five grids of a samurai without clashes, with the pencil marks that remain when
+    /// all steps up to `ceiling` are exhausted.
+    pub fn marks_after(&mut self, puzzle: &Samurai, ceiling: Rating) -> [PencilMarks; GRIDS] {
+        self.follow(puzzle, ceiling, None).1.positions()
     }
 
     /// Returns the marks at the end of the path.

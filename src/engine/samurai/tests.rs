@@ -217,6 +217,37 @@ fn every_step_is_true_in_the_solution() {
 }
 
 #[test]
+fn marks_agree_in_shared_boxes() {
+    let mut rater = Rater::new();
+    let (puzzle, solution) = minimal(1);
+    let limit = Rating::tenths(30);
+    let [all, after] = [marks(&puzzle), rater.marks_after(&puzzle, limit)];
+    let mut fewer = 0;
+    for place in Place::cells() {
+        let of = |marks: &[crate::techniques::PencilMarks; GRIDS]| {
+            let found: Vec<_> = place
+                .homes()
+                .map(|(grid, cell)| {
+                    let (marks, cell) = (&marks[grid], Cell(cell as u8));
+                    (marks.grid().get(cell), marks.candidates(cell))
+                })
+                .collect();
+            assert!(found.iter().all(|one| *one == found[0]), "{place}");
+            found[0]
+        };
+        let (digit, open) = of(&all);
+        assert_eq!(digit, puzzle.get(place));
+        let solves = solution.get(place).expect("filled");
+        assert!(digit.is_some() || open.has(solves));
+        let (filled, left) = of(&after);
+        assert!(filled == Some(solves) || filled.is_none() && left.has(solves));
+        assert!(left.minus(open) == crate::techniques::DigitSet::EMPTY);
+        fewer += usize::from(left != open);
+    }
+    assert!(fewer > 50, "{fewer}");
+}
+
+#[test]
 fn steps_one_by_one_have_the_same_rating() {
     let mut rater = Rater::new();
     for (index, (low, high)) in [(0, 15), (16, 25), (26, 36), (37, 57), (58, 84)].iter().enumerate()
