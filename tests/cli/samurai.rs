@@ -291,7 +291,9 @@ fn what_is_wrong_with_samurai_of_a_file_is_named_by_line() {
     let cells = "row 1 of a samurai has 18 cells (21 with the notches), found 3";
     check(&format!("{good}12.\n"), "", &[cells, "own.txt:2"]);
     check("# none\n", "", &["there is no samurai in own.txt"]);
-    check(&good, "difficulty = \"easy\"\n", &["this puzzle is rated", "own.txt:1"]);
+    let harder = "this puzzle is harder than its section asks";
+    check(&good, "difficulty = \"easy\"\n", &[harder, "own.txt:1"]);
+    check(&good, "difficulty = \"hard\"\n", &["this puzzle is rated", "own.txt:1"]);
     check(&good, "clues = \"200..210\"\n", &["givens", "own.txt:1"]);
     check(&good, "count = 2\n", &["own.txt holds 1 puzzle, not 2"]);
     check(&good, "symmetry = \"none\"\n", &["`symmetry` applies to generated puzzles"]);

@@ -63,7 +63,10 @@ fn line_of(record: &Result<Entry, Fault>) -> usize {
 /// Proves and rates a samurai, and checks it against its section.
 fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let Entry { puzzle, line } = *record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
-    let rated = RATER.with_borrow_mut(|rater| rater.rate(&puzzle, Rating::MAX));
+    let asked = samurai_ratings(request);
+    // Nothing harder than the section permits is looked for, because that takes long.
+    let ceiling = asked.as_ref().map_or(Rating::MAX, |asked| *asked.end());
+    let rated = RATER.with_borrow_mut(|rater| rater.rate(&puzzle, ceiling));
     let (run, solution) = rated.map_err(Wrong::Samurai)?;
     let clues = puzzle.filled() as u16;
     if request.clues.as_ref().is_some_and(|permitted| !permitted.contains(&clues)) {
@@ -73,8 +76,7 @@ fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, 
         if run.end != End::Solved {
             return Err(Wrong::Miss(Miss::Rating(None)));
         }
-        let ratings = samurai_ratings(request);
-        if ratings.is_none_or(|permitted| !permitted.contains(&run.er)) {
+        if asked.is_none_or(|asked| !asked.contains(&run.er)) {
             return Err(Wrong::Miss(Miss::Rating(Some(run.er))));
         }
     }
