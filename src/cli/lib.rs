@@ -16,6 +16,7 @@ mod files;
 mod generate;
 mod in_order;
 mod interrupt;
+mod named;
 mod out;
 mod outcome;
 mod position;

@@ -2,7 +2,7 @@
 
 use super::args::PositionArgs;
 use super::puzzles::{Source, report, with_variants};
-use super::{Failure, samurai, terminal};
+use super::{Failure, terminal};
 use gridpress_engine::sudoku::notation;
 use gridpress_engine::sudoku::{Grid, proper};
 use gridpress_engine::techniques::PencilMarks;
@@ -16,7 +16,6 @@ pub(super) struct Posed {
 
 /// Reads the position; `None` if something is wrong with it, which is reported.
 pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
-    samurai::reject(&args.read_as.variant)?;
     let source = Source::open(Some(&args.input))?;
     let name = source.name.clone();
     let mut all = source.read(args.read_as.from)?.into_iter();

@@ -15,16 +15,27 @@ use std::path::{Path, PathBuf};
 /// The side of the grid in a drawing.
 const SIDE: Pt = Pt::mm(150.0);
 
+/// A step to draw.
+pub(super) struct Drawing<'s> {
+    /// The position it was found in.
+    pub before: PencilMarks,
+    pub step: &'s Step,
+    pub title: String,
+}
+
+impl<'s> Drawing<'s> {
+    /// Returns the drawing of a step, with its name as the title.
+    pub(super) fn new(before: PencilMarks, step: &'s Step) -> Self {
+        Drawing { before, step, title: step.title().to_owned() }
+    }
+}
+
 /// Draws steps, each in the position it was found in: one step into the file of that name, several
 /// into numbered files. Existing drawings are replaced, because they are easy to make again.
-pub(super) fn draw(
-    path: &Path,
-    steps: &[(PencilMarks, &Step)],
-    notation: Notation,
-) -> Result<(), Failure> {
+pub(super) fn draw(path: &Path, steps: &[Drawing<'_>], notation: Notation) -> Result<(), Failure> {
     let fonts = FontBook::shipped();
-    for (index, (before, step)) in steps.iter().enumerate() {
-        let page = step_page(before, step, notation, SIDE, &fonts)
+    for (index, Drawing { before, step, title }) in steps.iter().enumerate() {
+        let page = step_page(before, step, title, notation, SIDE, &fonts)
             .map_err(|error| Failure::usage(error.to_string()))?;
         let drawing = svg::page(&page, 0).map_err(|error| Failure::usage(error.to_string()))?;
         let path = if steps.len() == 1 { path.to_owned() } else { numbered(path, index + 1) };

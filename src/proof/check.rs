@@ -13,7 +13,7 @@ use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
     guides, letters, levels, line_ink, misprints, moved, number_ink, pages, pencil, printed,
-    references, sentences, sizes, unnumbered, unread, values,
+    references, samurai, sentences, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -141,6 +141,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
             let has_marks = |placed: &&Placed<'_>| !placed.grid.pencilled.is_empty();
             let is_usual = puzzles.iter().filter(has_marks).nth(1).is_some();
             pencil::candidates(placed, judged[index], is_usual, faults);
+            samurai::candidates(placed, judged[index], faults);
         }
     }
     puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults));

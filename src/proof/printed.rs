@@ -125,10 +125,9 @@ impl PageTexts {
 /// Returns the contents of a grid: its digits if it is only a drawing, and its small digits. `None`
 /// if there are none.
 fn contents(grid: &PrintedGrid) -> Option<String> {
-    let is_drawing = grid.is_drawing();
-    if grid.samurai.is_some()
-        || (!is_drawing && grid.pencilled.is_empty() && grid.beside.is_empty())
-    {
+    let is_drawing = grid.is_drawing() && grid.samurai.is_none();
+    let has_small = |part: &PrintedGrid| !part.pencilled.is_empty() || !part.beside.is_empty();
+    if !is_drawing && !grid.parts().iter().any(has_small) {
         return None;
     }
     let mut text = String::from(GRID);
@@ -136,10 +135,13 @@ fn contents(grid: &PrintedGrid) -> Option<String> {
     if is_drawing {
         text.extend(shape.cells().map(|c| grid.grid.get(c).map_or('.', |digit| digit.symbol())));
     }
-    for (cell, signs) in grid.pencilled.iter().chain(&grid.beside) {
-        let signs: String = signs.iter().collect();
-        let (row, column) = (shape.row_of(*cell) + 1, shape.column_of(*cell) + 1);
-        let _ = write!(text, " r{row}c{column}={signs}");
+    for part in grid.parts() {
+        let (top, left) = part.corner;
+        for (cell, signs) in part.pencilled.iter().chain(&part.beside) {
+            let signs: String = signs.iter().collect();
+            let (row, column) = (top + shape.row_of(*cell) + 1, left + shape.column_of(*cell) + 1);
+            let _ = write!(text, " r{row}c{column}={signs}");
+        }
     }
     Some(text)
 }

@@ -76,9 +76,7 @@ fn what_does_not_suit_samurai_is_rejected() {
     }
     let few = ["--clues", "20..30", "--effort", "3"];
     run(&[&GENERATE[..], &few].concat()).code(1).says("3 had a wrong number of givens");
-    for command in
-        [&["hint", "a.txt"][..], &["steps", "a.txt"], &["import", "a.txt"], &["proof", "a.txt"]]
-    {
+    for command in [&["import", "a.txt"][..], &["convert", "a.txt"], &["proof", "a.txt"]] {
         let words = [command, &["--variant", "samurai"]].concat();
         run(&words).code(2).says("this command does not take samurai");
     }
@@ -90,6 +88,53 @@ fn what_does_not_suit_samurai_is_rejected() {
     ] {
         reads("rate", &line, words).code(2).says(message);
     }
+}
+
+#[test]
+fn the_steps_of_a_samurai_are_explained_by_grid() {
+    let line = made(&["--format", "line", "--level", "very-hard"]);
+    let rated = reads("rate", &line, &["--json"]).code(0).json().remove(0);
+    let told = reads("steps", &line, &["-", "--json"]).code(0).json().remove(0);
+    for key in ["er", "hardest", "solution", "variant"] {
+        assert_eq!(told[key], rated[key]);
+    }
+    let steps = told["steps"].as_array().expect("steps");
+    let names = ["top left", "top right", "centre", "bottom left", "bottom right"];
+    for name in names {
+        assert!(steps.iter().any(|step| step["grid"] == name), "{name}");
+    }
+    let text = reads("steps", &line, &["-"]).code(0).out;
+    let listed = text.lines().filter(|line| line.contains(". (") && line.contains(" grid: "));
+    assert_eq!(listed.count(), steps.len());
+    assert!(text.contains(&format!("the hardest rated {}:", rated["er"])), "{text}");
+    let first = steps[0]["text"].as_str().expect("a text");
+    let hint = reads("hint", &line, &["-"]).code(0).out;
+    assert!(hint.ends_with(&format!(" grid: {first}\n")) && text.contains(&hint), "{hint}");
+}
+
+#[test]
+fn hints_for_samurai_are_drawn_and_found_by_technique() {
+    let place = Place::new();
+    place.write("s.txt", &made(&["--level", "hard"]));
+    let hint =
+        |words: &[&str]| place.run(&[&["hint", "s.txt", "--variant", "samurai"], words].concat());
+    hint(&["--svg", "hint.svg"]).code(0);
+    assert!(place.read("hint.svg").contains(" grid: Hidden single"));
+    let all = hint(&["--technique", "hidden-single", "--all"]).code(0).out;
+    assert!(all.lines().count() > 5 && all.contains("Bottom right grid: "), "{all}");
+    let one = hint(&["--technique", "hidden-single"]).code(0).out;
+    assert!(one.lines().count() == 1 && all.contains(&one), "{one}");
+    hint(&["--technique", "bug"]).code(2).says("--technique bug does not suit samurai");
+    hint(&["--removed", "412"]).code(2).says("--removed does not suit samurai");
+    for option in ["--only", "--knowing"] {
+        let words = ["steps", "s.txt", "--variant", "samurai", option, "x-wing"];
+        place.run(&words).code(2).says("does not suit samurai");
+    }
+    let solved = place.run(&["solve", "s.txt", "--variant", "samurai"]).code(0).out;
+    place.write("s.txt", &solved);
+    hint(&[]).code(0).says("the samurai is solved");
+    place.write("s.txt", &format!("{}\n", ".".repeat(441)));
+    hint(&[]).code(1).says("the puzzle has more than one solution");
 }
 
 const BOOK: &str =
@@ -155,6 +200,126 @@ fn samurai_of_an_earlier_book_are_avoided() {
 }
 
 #[test]
+fn hints_for_samurai_name_the_grid() {
+    let names = [
+        ("en", "Centre: "),
+        ("de", "Mitte: "),
+        ("fr", "Au centre : "),
+        ("es", "En el centro: "),
+        ("it", "Al centro: "),
+        ("nl", "Midden: "),
+        ("pt", "Grade central: "),
+    ];
+    let place = Place::new();
+    let samurai = SAMURAI.replace("count = 2", "count = 8").replace("easy", "hard");
+    for (language, centre) in names {
+        let book = BOOK.replace("seed = 4", &format!("seed = 4\nlanguage = \"{language}\""));
+        place.write(
+            "book.toml",
+            &format!("{book}size = \"letter\"\n[back]\nhints = true\n{samurai}"),
+        );
+        place.run(&["build", "book.toml", "-o", language, "--format", "pdf,text"]).code(0);
+        let text = place.read(&format!("{language}/book.txt"));
+        assert!(text.contains(centre), "{text}");
+        let pdf = format!("{language}/book.pdf");
+        let proof = place.run(&["proof", &pdf]).code(0);
+        assert!(proof.out.contains("8 puzzles and 8 answers: no faults"), "{}", proof.out);
+    }
+    // The pages alone are enough.
+    std::fs::remove_file(place.path("en/manifest.json")).expect("it is there");
+    place.run(&["proof", "en/book.pdf"]).code(0);
+}
+
+#[test]
+fn hints_for_easy_samurai_name_the_first_cells_of_a_grid() {
+    let place = Place::new();
+    for (hints, words) in [("hardest", ": Start with r"), ("first", ": Hidden single in ")] {
+        let hints = format!("[back]\nhints = \"{hints}\"\n");
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{hints}{SAMURAI}"));
+        place.run(&["build", "book.toml", "-o", words, "--format", "text", "--force"]).code(0);
+        let text = place.read(&format!("{words}/book.txt"));
+        assert_eq!(text.matches(words).count(), 2, "{text}");
+    }
+}
+
+const OWN: &str = "[[section]]\ntitle = \"Own\"\nvariant = \"samurai\"\nfrom = \"own.txt\"\n";
+
+#[test]
+fn books_take_samurai_from_files() {
+    let place = Place::new();
+    place.write("own.txt", &format!("# ours\n{}", made(&["-n", "3", "--level", "medium"])));
+    place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{OWN}skip = 1\n{SAMURAI}"));
+    place.run(&["build", "book.toml", "-o", "out", "--format", "pdf"]).code(0);
+    let proof = place.run(&["proof", "out/book.pdf"]).code(0);
+    assert!(proof.out.contains("4 puzzles and 4 answers: no faults"), "{}", proof.out);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("out/manifest.json")).expect("a manifest");
+    let lines = made(&["-n", "3", "--level", "medium", "--format", "line"]);
+    for (index, line) in lines.lines().skip(1).enumerate() {
+        let puzzle = &manifest["puzzles"][index];
+        assert_eq!(puzzle["puzzle"], line);
+        assert_eq!(puzzle["from"], format!("own.txt:{}", 24 + index * 22));
+        assert_eq!((&puzzle["level"], &puzzle["dig"]), (&"medium".into(), &().into()));
+    }
+    assert!(manifest["puzzles"][2]["from"].is_null());
+    place.run(&["print", "2", "--variant", "samurai", "--from", "own.txt", "-o", "p.pdf"]).code(0);
+    let proof = place.run(&["proof", "p.pdf"]).code(0);
+    assert!(proof.out.contains("2 puzzles and 2 answers: no faults"), "{}", proof.out);
+    place.run(&["print", "--variant", "samurai", "--from", "own.txt", "-o", "all.pdf"]).code(0);
+    let many = ["print", "4", "--variant", "samurai", "--from", "own.txt", "-o", "many.pdf"];
+    place.run(&many).code(2).says("own.txt holds 3 puzzles, not 4");
+}
+
+#[test]
+fn what_is_wrong_with_samurai_of_a_file_is_named_by_line() {
+    let place = Place::new();
+    let good = made(&["--format", "line", "--level", "medium"]);
+    let open = ".".repeat(441);
+    let clash = format!("77{}", ".".repeat(439));
+    let check = |text: &str, keys: &str, says: &[&str]| {
+        place.write("own.txt", text);
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{OWN}{keys}"));
+        let mut ran = place.run(&["check", "book.toml"]).code(2);
+        for text in says {
+            ran = ran.says(text);
+        }
+    };
+    check(&format!("{good}{good}"), "", &["this puzzle is in the book twice", "own.txt:2"]);
+    check(&open, "", &["the puzzle has more than one solution", "own.txt:1"]);
+    let two = format!("{good}{clash}\n");
+    check(&two, "", &["r1c1 and r1c2 are in one box and both 7", "own.txt:2"]);
+    let cells = "row 1 of a samurai has 18 cells (21 with the notches), found 3";
+    check(&format!("{good}12.\n"), "", &[cells, "own.txt:2"]);
+    check("# none\n", "", &["there is no samurai in own.txt"]);
+    let harder = "this puzzle is harder than its section asks";
+    check(&good, "difficulty = \"easy\"\n", &[harder, "own.txt:1"]);
+    check(&good, "difficulty = \"hard\"\n", &["this puzzle is rated", "own.txt:1"]);
+    check(&good, "clues = \"200..210\"\n", &["givens", "own.txt:1"]);
+    check(&good, "count = 2\n", &["own.txt holds 1 puzzle, not 2"]);
+    check(&good, "symmetry = \"none\"\n", &["`symmetry` applies to generated puzzles"]);
+}
+
+#[test]
+fn samurai_are_printed_with_pencil_marks() {
+    let place = Place::new();
+    for candidates in ["all", "after-easy"] {
+        let keys = format!("candidates = \"{candidates}\"\n");
+        let samurai = SAMURAI.replace("\"easy\"", "\"hard\"");
+        place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{samurai}{keys}"));
+        place.run(&["build", "book.toml", "-o", candidates, "--format", "pdf,svg"]).code(0);
+        for form in ["book.pdf", "svg"] {
+            let proof = place.run(&["proof", &format!("{candidates}/{form}")]).code(0);
+            assert!(proof.out.contains("2 puzzles and 2 answers: no faults"), "{}", proof.out);
+        }
+    }
+    // The smallest marks of a layout are the same for all puzzles.
+    let book = BOOK.replace("two-up", "large-print");
+    let keys = "candidates = \"all\"\n";
+    place.write("book.toml", &format!("{book}size = \"letter\"\n{SAMURAI}{keys}"));
+    place.run(&["check", "book.toml"]).code(2).says("pencil marks in a samurai would be 8.1 pt");
+}
+
+#[test]
 fn check_says_how_large_the_cells_of_a_samurai_are() {
     let place = Place::new();
     for (size, cells) in [("letter", " 9."), ("tabloid", "12."), ("a3", "1")] {
@@ -176,10 +341,9 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     let place = Place::new();
     let refused = [
         ("shape = \"6x6\"", "a samurai has five grids of 9x9"),
-        ("from = \"own.txt\"", "samurai are generated, not read from files"),
         ("require = [\"xy-wing\"]", "samurai are ordered by `difficulty` or `rating`"),
         ("pattern = \"#\"", "`pattern` does not suit samurai"),
-        ("candidates = \"all\"", "no pencil marks are printed in samurai"),
+        ("candidates = \"after-easy\"", "the steps of level `easy` may solve these puzzles"),
         ("minutes = \"5..9\"", "no times are known for samurai"),
         ("per-page = 2", "a samurai fills a page"),
         ("dig = \"reveal\"", "samurai are dug by `pairs` or `free`"),
@@ -193,7 +357,6 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     }
     let elsewhere = [
         ("qr = \"https://example.org/?{puzzle}\"\n", "has no room for a samurai"),
-        ("[back]\nhints = \"first\"\n", "there are no hints for samurai"),
         ("[back]\nblank-grids = 2\n", "blank grids are not made for samurai"),
         ("[back]\nwalk-throughs = [2]\n", "puzzle 2 is a samurai, which has no walk-through"),
         ("[front]\ntechniques = [\"hidden-single\"]\n", "no puzzle of this book can need"),

@@ -6,16 +6,21 @@ use gridpress::generate::Made;
 use gridpress::geom::{Point, Pt, Rect};
 use gridpress::plan::make_puzzles;
 use gridpress::proof::{Expectations, Expected, FaultKind};
-use gridpress::samurai::{CENTRE, GRIDS, Place, Samurai, corner};
+use gridpress::samurai::{CENTRE, GRIDS, Place, Samurai, corner, marks};
 use gridpress::scene::{Document, Ink, Item, Role, SymbolId};
 use std::collections::BTreeSet;
 
 /// A book of two samurai.
 fn book() -> (Document, Vec<Made>) {
+    book_with("")
+}
+
+/// A book of two samurai with more keys of their section.
+fn book_with(keys: &str) -> (Document, Vec<Made>) {
     let spec = "[book]\ntitle = \"Samurai\"\nseed = 1\n[page]\nlayout = \"two-up\"\n\
                 size = \"letter\"\n[[section]]\ntitle = \"One\"\ncount = 2\n\
                 variant = \"samurai\"\ndifficulty = \"easy\"\n";
-    let job = job_from(spec);
+    let job = job_from(&format!("{spec}{keys}"));
     let made = make_puzzles(&job.plan, &()).expect("two samurai");
     (document(&job, &made), made)
 }
@@ -270,6 +275,62 @@ fn faults_of_puzzles_are_found_from_the_page_alone() {
                 kinds.contains(&fault.kind) && fault.puzzle == Some(2)
             };
             assert!(proof.faults.iter().any(is_it), "{name}: {:#?}", proof.faults);
+        }
+    }
+}
+
+/// What is done to the pencil marks of a puzzle.
+type ChangeOfMarks<'c> = &'c dyn Fn(&mut Vec<Item>);
+
+/// Returns the pencil marks on the page of that puzzle.
+fn pencil_marks<'d>(document: &'d mut Document, title: &str) -> &'d mut Vec<Item> {
+    let mut pages = document.pages.iter_mut();
+    let page = pages.position(|page| figure(&mut page.items, title).is_some()).expect("its page");
+    let groups = document.pages[page].items.iter_mut().filter_map(|item| match item {
+        Item::Group { role: Role::Artifact, items } => Some(items),
+        _ => None,
+    });
+    groups.max_by_key(|items| items.len()).expect("marks")
+}
+
+#[test]
+fn pencil_marks_of_samurai_are_read() {
+    let (right, made) = book_with("candidates = \"all\"\n");
+    for paper in Paper::both(&right) {
+        let proof = paper.proof(&listed(&made));
+        assert_eq!((proof.faults, proof.puzzles, proof.drawings), (vec![], 2, 0));
+    }
+    let pair = made[1].samurai.as_ref().expect("a samurai");
+    let all = marks(&pair.puzzle);
+    // The marks of its cell are drawn first, in the order of the digits.
+    let place = Place::cells().find(|&place| pair.puzzle.get(place).is_none()).expect("empty");
+    let (grid, cell) = place.home().expect("a cell");
+    let open: Vec<u8> = all[grid].candidates(cell).iter().map(|digit| digit.get()).collect();
+    let solves = pair.solution.get(place).expect("filled").get();
+    let solving = open.iter().position(|&digit| digit == solves).expect("it is open");
+    let impossible = (1..=9).find(|digit| !open.contains(digit)).expect("one is excluded");
+    let changes: [ChangeOfMarks; 3] = [
+        &|items| drop(items.remove(solving)),
+        &|items| drop(items.drain(..open.len())),
+        &|items| {
+            let Item::Text(run) = &mut items[0] else { panic!("a mark") };
+            crate::printed::set(run, &impossible.to_string());
+        },
+    ];
+    for change in changes {
+        let mut document = right.clone();
+        change(pencil_marks(&mut document, "Puzzle 2"));
+        for paper in Paper::both(&document) {
+            for known in [known(), listed(&made)] {
+                let paper = Paper::both(&document).into_iter().find(|p| p.name() == paper.name());
+                let proof = paper.expect("the same form").proof(&known);
+                let [fault] = &proof.faults[..] else { panic!("{:#?}", proof.faults) };
+                let cell = Some((place.row() + 1, place.column() + 1));
+                assert_eq!(
+                    (fault.kind, fault.puzzle, fault.cell),
+                    (WrongCandidates, Some(2), cell)
+                );
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ use super::stages::is_single;
 use super::style;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, HouseId, HouseKind};
-use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
+use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Rules};
+use gridpress_engine::techniques::{Step, TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -15,7 +15,7 @@ use gridpress_page::text::{Font, LEADING};
 use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
-const FIRST_CELLS: usize = 3;
+pub(super) const FIRST_CELLS: usize = 3;
 /// How much further apart hints may be, so that they fill their page.
 const SPREAD: f64 = 1.75;
 
@@ -127,30 +127,32 @@ impl Sheet<'_, '_> {
 
     /// Returns the first cells that can be filled, each in another box.
     fn first_cells(&self, made: &Made) -> String {
-        let (book, rules) = (self.book, made.puzzle.rules());
-        let box_of = |cell: Cell| {
-            let houses = rules.houses_of(cell).iter();
-            houses.copied().find(|&house| rules.house(house).kind == HouseKind::Box)
-        };
+        let rules = made.puzzle.rules();
         let mut cells: Vec<Cell> = Vec::new();
         for cell in made.path().filter_map(|at| Some(at.step.placement?.cell)) {
-            if cells.iter().all(|&other| box_of(other) != box_of(cell)) {
-                cells.push(cell);
-            }
+            add_first_cell(&mut cells, cell, rules);
             if cells.len() == FIRST_CELLS {
                 break;
             }
         }
-        let notation = book.words.reasons.notation();
-        let names: Vec<String> =
-            cells.iter().map(|&cell| notation.cell(made.puzzle.shape(), cell)).collect();
-        book.words.say("hint-cells", &[("cells", &names.join(", "))])
+        self.begin_with(&cells, rules)
+    }
+
+    /// Returns a hint that names the first cells to fill.
+    pub(super) fn begin_with(&self, cells: &[Cell], rules: Rules) -> String {
+        let words = self.book.words;
+        let name = |&cell: &Cell| words.reasons.notation().cell(rules.shape(), cell);
+        let names: Vec<String> = cells.iter().map(name).collect();
+        words.say("hint-cells", &[("cells", &names.join(", "))])
     }
 
     /// Returns the hint for the first or the hardest step of the puzzle: "Hidden single in box 3".
     fn hint(&self, puzzle: usize) -> String {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
+        if let Some(pair) = &made.samurai {
+            return self.samurai_hint(&pair.puzzle);
+        }
         let mut steps = made.path();
         let step =
             match book.plan.hints {
@@ -171,9 +173,14 @@ impl Sheet<'_, '_> {
             // Nothing is harder than a single: the first cells to fill are what helps.
             return self.first_cells(made);
         }
-        let rules = made.puzzle.rules();
-        let technique = book.words.step(&found.step);
-        let (words, step) = (&book.words.reasons, &found.step);
+        self.where_to_look(&found.step, made.puzzle.rules())
+    }
+
+    /// Returns a hint that names the technique of a step and where it applies.
+    pub(super) fn where_to_look(&self, step: &Step, rules: Rules) -> String {
+        let book = self.book;
+        let technique = book.words.step(step);
+        let words = &book.words.reasons;
         match step.houses.first().map(|&h| rules.house(h)) {
             // The cells in and out of houses follow from their sum.
             Some(_) if step.technique == TechniqueId::INNIES_OUTIES => {
@@ -207,6 +214,17 @@ impl Sheet<'_, '_> {
                 None => technique.to_owned(),
             },
         }
+    }
+}
+
+/// Adds a cell unless there is already one in its box.
+pub(super) fn add_first_cell(cells: &mut Vec<Cell>, cell: Cell, rules: Rules) {
+    let box_of = |cell: Cell| {
+        let houses = rules.houses_of(cell).iter();
+        houses.copied().find(|&house| rules.house(house).kind == HouseKind::Box)
+    };
+    if cells.iter().all(|&other| box_of(other) != box_of(cell)) {
+        cells.push(cell);
     }
 }
 

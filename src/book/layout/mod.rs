@@ -15,6 +15,7 @@ mod front;
 mod gauge;
 mod grid;
 mod hints;
+mod hints_samurai;
 mod howto;
 mod howto_mark;
 mod idea;
@@ -31,6 +32,7 @@ mod rules;
 #[cfg(test)]
 mod sample;
 mod samurai;
+mod samurai_pencil;
 mod schematic;
 mod shapes;
 mod sheet;
@@ -153,9 +155,12 @@ pub fn single_grid(
         let item = samurai::figure(style, &set, &mut symbols, area, &pair.puzzle, says, |_| {
             style::STRONG
         })?;
+        let marks = samurai_pencil::printed(plan, index, &pair.puzzle);
+        let marks = samurai_pencil::drawn(style, &set, area, &marks)?;
+        let items = [vec![item], marks].concat();
         let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
         let label = PageLabel::Arabic(place.number);
-        let page = Page { label, ..plain_page(Size::new(side, side), vec![item]) };
+        let page = Page { label, ..plain_page(Size::new(side, side), items) };
         return Ok(Some(one_page(meta, fonts, symbols, page)));
     }
     let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);

@@ -7,6 +7,7 @@ use super::grid::figure;
 use super::pencil::{Marks, printed};
 use super::rules;
 use super::samurai;
+use super::samurai_pencil;
 use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
@@ -69,12 +70,9 @@ impl Sheet<'_, '_> {
             Some(pair) => self.samurai(slot.grid, &pair.puzzle, &title, |_| style::STRONG)?,
             None => self.grid(slot.grid, &made.puzzle, &title, |_| style::STRONG)?,
         }
-        let marks = printed(book.plan, book.made, index);
+        let marks = self.pencil_marks(slot.grid, index, made)?;
         if !marks.is_empty() {
-            let frame =
-                Frame::new(book.style, made.puzzle.rules(), slot.grid.origin, slot.grid.width());
-            let items = Marks::new(book.style, &book.set, &frame).plain(&marks)?;
-            self.group(Role::Artifact, items);
+            self.group(Role::Artifact, marks);
         }
         if let Some(area) = slot.rules {
             let text = match &made.samurai {
@@ -90,6 +88,18 @@ impl Sheet<'_, '_> {
             self.write_lines(area, slot.beside)?;
         }
         self.code_and_id(slot, index)
+    }
+
+    /// Returns the pencil marks that a puzzle is printed with.
+    fn pencil_marks(&self, at: Rect, index: usize, made: &Made) -> Result<Vec<Item>, FontError> {
+        let book = self.book;
+        if let Some(pair) = &made.samurai {
+            let marks = samurai_pencil::printed(book.plan, index, &pair.puzzle);
+            return samurai_pencil::drawn(book.style, &book.set, at, &marks);
+        }
+        let marks = printed(book.plan, book.made, index);
+        let frame = Frame::new(book.style, made.puzzle.rules(), at.origin, at.width());
+        Marks::new(book.style, &book.set, &frame).plain(&marks)
     }
 
     /// Returns the page of the puzzle with that index in words, for beside its answer, and the height

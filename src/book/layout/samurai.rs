@@ -47,7 +47,7 @@ impl Frames {
     }
 
     /// Returns the geometry of one of the grids.
-    fn grid(&self, index: usize) -> Frame {
+    pub(super) fn grid(&self, index: usize) -> Frame {
         let (row, column) = corner(index);
         Frame::within(Rules::CLASSIC, self.area((row, column), (row + 9, column + 9)))
     }

@@ -31,7 +31,7 @@ use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Document, Ink, Item, Meta, Role, Stroke};
 use gridpress_page::text::{Font, LEADING, Setter};
 
-/// Lays out a page that shows one step: its name, the position with the step drawn in, and the
+/// Lays out a page that shows one step: its title, the position with the step drawn in, and the
 /// reason in words. `side` is the side of the grid; the page is slightly larger.
 ///
 /// # Errors
@@ -39,6 +39,7 @@ use gridpress_page::text::{Font, LEADING, Setter};
 pub fn step_page(
     position: &PencilMarks,
     step: &Step,
+    title: &str,
     notation: Notation,
     side: Pt,
     fonts: &FontBook,
@@ -48,25 +49,24 @@ pub fn step_page(
     let (words, set) = (Words::of("en"), Setter::new(fonts));
     let margin = side * 0.06;
     let text = Font { face: style::TEXT, size: side * 0.032 };
-    let title = Font { face: style::HEAVY, size: side * 0.052 };
+    let heavy = Font { face: style::HEAVY, size: side * 0.052 };
     let reason = capitalised(&step.told(&words.reasons, notation));
     let told = step.told_lines(&words.reasons, notation);
 
     let heading = match step.rating {
-        Some(rating) => format!("{}  {rating}", step.title()),
-        None => step.title().to_owned(),
+        Some(rating) => format!("{title}  {rating}"),
+        None => title.to_owned(),
     };
-    let heading = set.line_within(title, &heading, side, text.size)?;
-    let baseline = margin + set.cap_height(title);
-    let top = baseline + title.size * 0.7;
+    let heading = set.line_within(heavy, &heading, side, text.size)?;
+    let baseline = margin + set.cap_height(heavy);
+    let top = baseline + heavy.size * 0.7;
     let at = (Point::new(margin, top), side);
     let rules = position.grid().rules();
     let (frame, mut items) = labelled(style, &set, rules, at, notation, text.size)?;
     let left = frame.outer.left();
     let mut symbols = Symbols::default();
     items.extend(step_grid(style, &set, &mut symbols, &frame, position, step, |_| style::STRONG)?);
-    let alt =
-        format!("{} {}: {reason}", in_words(words, step.title(), position.grid()), step.title());
+    let alt = format!("{} {}: {reason}", in_words(words, title, position.grid()), step.title());
     let mut page = vec![
         Item::Group { role: Role::Heading(1), items: vec![heading.left_at(left, baseline)] },
         Item::Group { role: Role::Figure { alt }, items },
@@ -82,8 +82,7 @@ pub fn step_page(
     }
     page.push(Item::Group { role: Role::Paragraph, items: lines });
     let height = y - text.size * LEADING + set.descent(text) + margin;
-    let meta =
-        Meta { title: step.title().to_owned(), language: "en".to_owned(), ..Meta::default() };
+    let meta = Meta { title: title.to_owned(), language: "en".to_owned(), ..Meta::default() };
     let trim = Size::new(side + margin * 2.0, height);
     Ok(one_page(meta, fonts, symbols, plain_page(trim, page)))
 }
@@ -240,8 +239,15 @@ mod tests {
             let made = sample::made(shape, 5);
             let Some(found) = Path::of(&made.puzzle).next() else { continue };
             let side = Pt::new(400.0);
-            let page =
-                step_page(&found.before, &found.step, Notation::RowColumn, side, &fonts).unwrap();
+            let page = step_page(
+                &found.before,
+                &found.step,
+                found.step.title(),
+                Notation::RowColumn,
+                side,
+                &fonts,
+            )
+            .unwrap();
             let Item::Group { role: Role::Figure { alt }, items } = &page.pages[0].items[1] else {
                 panic!()
             };

@@ -64,11 +64,11 @@ fn make_some(
         }
         let section = &plan.sections[puzzle.section];
         let own = section.own.as_ref().and_then(|own| own.puzzles.get(puzzle.index));
-        if section.is_samurai {
-            samurai.push(place);
-        } else if let Some(own) = own {
+        if let Some(own) = own {
             taken.extend(own.digests.ids());
             watch.made(place);
+        } else if section.is_samurai {
+            samurai.push(place);
         } else {
             let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
             slots.push(Slot { request: &section.request, stream });
@@ -76,10 +76,11 @@ fn make_some(
         }
         all.push(own.map(|own| own.made.clone()));
     }
+    let samurai = make_samurai(plan, &samurai, &taken, watch)?;
     let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
-    let made = places.into_iter().zip(made).chain(make_samurai(plan, &samurai, watch)?);
+    let made = places.into_iter().zip(made).chain(samurai);
     for (place, made) in made {
         all[place] = Some(made);
     }

@@ -5,19 +5,20 @@
 mod blame;
 mod daily;
 mod records;
+mod samurai;
 #[cfg(test)]
 mod tests;
 
-use crate::diag::{Diagnostic, Diagnostics, Sources, Spanned};
-use crate::spec::{BookSpec, OwnPuzzle, SectionSpec};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
+use crate::spec::{BookSpec, OwnPuzzle, OwnSpec, SectionSpec};
 use blame::Blame;
-use gridpress_engine::samurai::{self, Samurai};
+use gridpress_engine::samurai::{Samurai, id, read as read_samurai};
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::sudoku::notation::Fault;
 use gridpress_page::english::counted;
 use rayon::prelude::*;
 pub use records::MAX_PUZZLE_BYTES;
-use records::{Known, Load, Taken, Wrong, ids, judge, read};
+use records::{Known, Load, Taken, Wrong, ids, judge, line_of, read};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -36,7 +37,11 @@ pub(super) fn fill(
     }
     let mut avoided: HashSet<String> = known.places.keys().cloned().collect();
     for section in &mut spec.sections {
-        fill_section(section, load, sources, &mut known, &mut here);
+        if section.is_samurai {
+            samurai::fill(section, load, sources, &mut known, &mut here);
+        } else {
+            fill_section(section, load, sources, &mut known, &mut here);
+        }
     }
     if let Some(calendar) = &mut spec.calendar {
         daily::fill(calendar, load, sources, &mut known, &mut avoided, &mut here);
@@ -77,7 +82,7 @@ fn avoid(
                 match text.and_then(samurai_in) {
                     Some(samurai) => {
                         let line = sources.line(file.source, fault.line);
-                        let id = samurai::id(&samurai);
+                        let id = id(&samurai);
                         known.places.entry(id).or_insert(Taken { line, earlier: true });
                     }
                     None => blame.fault(fault),
@@ -90,7 +95,7 @@ fn avoid(
 
 /// Returns the samurai in a line of a manifest or of a file of samurai; `None` if it holds none.
 fn samurai_in(line: &str) -> Option<Samurai> {
-    let mut found = samurai::read(line.trim().trim_end_matches(',')).into_iter();
+    let mut found = read_samurai(line.trim().trim_end_matches(',')).into_iter();
     let entry = found.next()?.ok()?;
     found.next().is_none().then_some(entry.puzzle)
 }
@@ -105,36 +110,7 @@ fn fill_section(
 ) {
     let Some(own) = &section.own else { return };
     let Some(mut file) = read(&own.path, "file of puzzles", load, sources, found) else { return };
-    if let Some(skip) = own.skip {
-        let there = file.records.len();
-        if there <= skip.value as usize {
-            found.push(
-                Diagnostic::error(
-                    "puzzle::too-few",
-                    format!("{} holds {} only", own.path.value, counted(there, "puzzle")),
-                )
-                .at(skip.span, "leaves none")
-                .at(own.path.span, "in this file")
-                .help("skip fewer"),
-            );
-        }
-        file.records.drain(..there.min(skip.value as usize));
-    }
-    if let Some(first) = own.first {
-        let (there, asked) = (file.records.len(), first.value as usize);
-        if there < asked {
-            found.push(
-                Diagnostic::error(
-                    "puzzle::too-few",
-                    format!("{} holds {}, not {asked}", own.path.value, counted(there, "puzzle")),
-                )
-                .at(first.span, "too many")
-                .at(own.path.span, "in this file")
-                .help("remove `count` to use all of them"),
-            );
-        }
-        file.records.truncate(asked);
-    }
+    select(&mut file.records, own, found);
     // A page has grids of one shape: that of the section, or else that of the first puzzle.
     if own.shape.is_none()
         && let Some(first) = file.records.iter().flatten().next()
@@ -146,10 +122,57 @@ fn fill_section(
     let request = section.request();
     let judged: Vec<Result<OwnPuzzle, Wrong>> =
         file.records.par_iter().map(|record| judge(record, &request)).collect();
-    let mut blame = Blame::new(file.source, sources);
-    let mut puzzles = Vec::with_capacity(judged.len());
-    for (record, judged) in file.records.iter().zip(judged) {
-        puzzles.extend(blame.take(known, record, judged, section));
+    let lines = file.records.iter().map(line_of);
+    take(section, file.source, lines.zip(judged), sources, known, found);
+}
+
+/// Keeps the records that a section uses. Reports if there are too few.
+fn select<R>(records: &mut Vec<R>, own: &OwnSpec, found: &mut Diagnostics) {
+    if let Some(skip) = own.skip {
+        let there = records.len();
+        if there <= skip.value as usize {
+            found.push(
+                Diagnostic::error(
+                    "puzzle::too-few",
+                    format!("{} holds {} only", own.path.value, counted(there, "puzzle")),
+                )
+                .at(skip.span, "leaves none")
+                .at(own.path.span, "in this file")
+                .help("skip fewer"),
+            );
+        }
+        records.drain(..there.min(skip.value as usize));
+    }
+    if let Some(first) = own.first {
+        let (there, asked) = (records.len(), first.value as usize);
+        if there < asked {
+            found.push(
+                Diagnostic::error(
+                    "puzzle::too-few",
+                    format!("{} holds {}, not {asked}", own.path.value, counted(there, "puzzle")),
+                )
+                .at(first.span, "too many")
+                .at(own.path.span, "in this file")
+                .help("remove `count` to use all of them"),
+            );
+        }
+        records.truncate(asked);
+    }
+}
+
+/// Fills in the puzzles of a section, by their lines in its file. Reports those that are wrong.
+fn take(
+    section: &mut SectionSpec,
+    source: SourceId,
+    judged: impl Iterator<Item = (usize, Result<OwnPuzzle, Wrong>)>,
+    sources: &Sources,
+    known: &mut Known,
+    found: &mut Diagnostics,
+) {
+    let mut blame = Blame::new(source, sources);
+    let mut puzzles = Vec::new();
+    for (line, judged) in judged {
+        puzzles.extend(blame.take(known, line, judged, section));
     }
     blame.report(found);
     section.count.value = u32::try_from(puzzles.len()).unwrap_or(u32::MAX);

@@ -68,7 +68,7 @@ impl Room<'_> {
     }
 
     /// Reports printed pencil marks that would be too small to read.
-    fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
+    pub(super) fn check_pencil(&self, section: &SectionSpec, fit: Fit, found: &mut Diagnostics) {
         let Some(asked) = section.candidates_span else { return };
         let (shape, template) = (section.shape, self.template);
         let of = Cells { shape, has_cages: section.request().has_cages() };
@@ -81,7 +81,8 @@ impl Room<'_> {
             Diagnostic::error(
                 "plan::pencil-too-small",
                 format!(
-                    "pencil marks in a {shape} would be {:.1} pt; the layout `{}` requires {:.1} pt",
+                    "pencil marks in a {} would be {:.1} pt; the layout `{}` requires {:.1} pt",
+                    section.kind(),
                     size.get(),
                     template.name,
                     template.pencil.get()

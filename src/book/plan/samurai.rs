@@ -28,7 +28,11 @@ impl Room<'_> {
         let least = arrangement.least_cell.value;
         arrangement.least_cell.value = LEAST_CELL.min(least);
         let extras = Extras::of_puzzle(template, 1);
-        match fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras) {
+        let fit = fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras);
+        if let Ok(fit) = fit {
+            self.check_pencil(section, fit, found);
+        }
+        match fit {
             Ok(fit) if fit.cell >= least.max(LEAST_CELL) => Some(fit.places),
             Ok(fit) => {
                 found.push(
@@ -84,19 +88,20 @@ thread_local! {
     static MAKER: RefCell<Maker> = RefCell::new(Maker::default());
 }
 
-/// Makes the samurai at these places of the plan; none is in an earlier book that the plan avoids.
+/// Makes the samurai at these places of the plan. None has one of the ids in `taken`.
 ///
 /// # Errors
 /// The first that could not be made.
 pub(super) fn make_samurai(
     plan: &BookPlan,
     places: &[usize],
+    taken: &[String],
     watch: &impl Watch,
 ) -> Result<Vec<(usize, Made)>, Unmade> {
     let made: Vec<Result<Made, Unfilled>> = places
         .par_iter()
         .map(|&place| {
-            let made = one(plan, place, watch)?;
+            let made = one(plan, place, taken, watch)?;
             watch.made(place);
             Ok(made)
         })
@@ -117,7 +122,12 @@ pub fn samurai_wish(request: &Request) -> Wish {
 }
 
 /// Makes one samurai.
-fn one(plan: &BookPlan, place: usize, watch: &impl Watch) -> Result<Made, Unfilled> {
+fn one(
+    plan: &BookPlan,
+    place: usize,
+    taken: &[String],
+    watch: &impl Watch,
+) -> Result<Made, Unfilled> {
     let puzzle = &plan.puzzles[place];
     let section = &plan.sections[puzzle.section];
     let wish = samurai_wish(&section.request);
@@ -126,7 +136,7 @@ fn one(plan: &BookPlan, place: usize, watch: &impl Watch) -> Result<Made, Unfill
     loop {
         let made = MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &stopped));
         match made {
-            Ok(made) if plan.avoided.contains(&id(&made.puzzle)) => {}
+            Ok(made) if taken.contains(&id(&made.puzzle)) => {}
             Ok(made) => return Ok(made.into_book()),
             Err(_) if watch.stopped() => return Err(Unfilled::Stopped),
             Err(missed) => return Err(shortfall(&missed).into()),

@@ -1,6 +1,6 @@
 //! Requirements for samurai: which of them suit, and which the rest of a book must not have.
 
-use super::matter::{BackSpec, Hint};
+use super::matter::BackSpec;
 use super::model::PageSpec;
 use super::section_spec::{Order, SectionSpec};
 use crate::diag::{Diagnostic, TableReader};
@@ -16,8 +16,7 @@ const HARDEST: Rating = Rating::tenths(84);
 const FEWEST: u16 = 90;
 
 /// Keys that do not suit samurai, and why.
-const NOT_KNOWN: [(&str, &str); 14] = [
-    ("from", "samurai are generated, not read from files"),
+const NOT_KNOWN: [(&str, &str); 12] = [
     ("regions", "only a jigsaw has regions"),
     ("cage-size", "only a killer has cages"),
     ("symbols", "samurai have digits"),
@@ -29,7 +28,6 @@ const NOT_KNOWN: [(&str, &str); 14] = [
     ("pattern", LOOKS),
     ("givens-in-house", LOOKS),
     ("digit-spread", LOOKS),
-    ("candidates", "no pencil marks are printed in samurai"),
     ("fill", "a full samurai is made by `backtrack` only"),
 ];
 const RATED: &str = "samurai are ordered by `difficulty` or `rating`";
@@ -74,14 +72,14 @@ pub(super) fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
                 .at(span, "outside the level")
                 .help("remove the level or the rating"),
             ),
-            Some(asked) if *asked.start() > HARDEST => {
+            Some(asked) if *asked.start() > HARDEST && section.own.is_none() => {
                 let why = format!("samurai are made with ratings up to {HARDEST}");
                 t.bad(span, why, "request another rating or level");
             }
             Some(_) => {}
         }
     }
-    if let Some(clues) = &section.clues {
+    if let Some(clues) = section.clues.as_ref().filter(|_| section.own.is_none()) {
         let (least, most) = (*clues.value.start(), *clues.value.end());
         if usize::from(least) >= CELLS || most < FEWEST {
             let why = format!("samurai have from {FEWEST} to {CELLS} givens");
@@ -98,11 +96,9 @@ pub(super) fn check_book(
     back: &BackSpec,
 ) {
     let Some(section) = sections.iter().find(|section| section.is_samurai) else { return };
-    let hints = back.keys.get("hints").filter(|_| back.hints != Hint::None);
     let blank = back.keys.get("blank-grids").filter(|_| back.blank_grids > 0);
     let blank = blank.filter(|_| sections.iter().all(|section| section.is_samurai));
     let refused = [
-        (hints, "there are no hints for samurai", "remove `hints`, or make two books"),
         (blank, "blank grids are not made for samurai", "remove `blank-grids`"),
         (
             page.qr.as_ref().map(|qr| qr.span),

@@ -46,6 +46,7 @@ Examples:
   gridpress hint position.txt --svg hint.svg
   gridpress hint position.txt --technique xy-wing --all
   gridpress hint ':0000:x:1..2..............:23 34::' --json
+  gridpress hint samurai.txt --variant samurai
 
 Exit code 1: the puzzle has not exactly one solution, or there is no such step.")]
 pub(crate) struct HintArgs {
@@ -75,6 +76,7 @@ Examples:
   gridpress steps puzzle.sdk --only naked-pair,x-wing
   gridpress steps puzzle.sdk --svg step.svg
   gridpress steps puzzle.sdk --json > path.json
+  gridpress steps samurai.txt --variant samurai
 
 Exit code 1: the puzzle has not exactly one solution, or no technique solves it.")]
 pub(crate) struct StepsArgs {

@@ -29,7 +29,7 @@ pub(crate) struct ReadAs {
     #[arg(long, value_name = "NOTATION", value_parser = format())]
     pub from: Option<Format>,
     /// Rules added to rows, columns and boxes, where the input does not name them; a jigsaw names
-    /// its regions itself. `samurai` reads samurai, which `solve` and `rate` take
+    /// its regions itself. `samurai` reads samurai, which `solve`, `rate`, `hint` and `steps` take
     #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = added())]
     pub variant: Vec<Named>,
 }

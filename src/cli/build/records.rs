@@ -6,7 +6,7 @@ use super::published::{Fate, Settled};
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, Kind, iso_week};
 use gridpress_book::plan::{BookPlan, pdfs};
 use gridpress_book::press::Variant;
-use gridpress_book::spec::OwnSpec;
+use gridpress_book::spec::{OwnPuzzle, OwnSpec};
 use gridpress_engine::generate::{Made, Request};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::canon;
@@ -197,7 +197,8 @@ pub(super) fn of_book(plan: &BookPlan, made: &[Made]) -> Vec<String> {
 
 /// Returns the source file of a puzzle and its line there.
 fn taken_from(own: &OwnSpec, made: &Made) -> String {
-    let line = own.puzzles.iter().find(|p| p.made.puzzle == made.puzzle).map_or(1, |p| p.line);
+    let is_it = |p: &&OwnPuzzle| p.made.puzzle == made.puzzle && p.made.samurai == made.samurai;
+    let line = own.puzzles.iter().find(is_it).map_or(1, |p| p.line);
     format!("{}:{line}", own.path.value)
 }
 

@@ -1,15 +1,19 @@
 //! `hint`: shows the next step in a position, or every step of one technique.
 
-use super::{notation, technique};
 use crate::args::HintArgs;
+use crate::named::{notation, technique};
 use crate::out::Out;
 use crate::position::pose;
-use crate::{Failure, Outcome, files, steps, terminal};
+use crate::steps::Drawing;
+use crate::{Failure, Outcome, files, samurai, steps, terminal};
 use gridpress_engine::grade;
 use gridpress_engine::techniques::Step;
 use serde_json::Value;
 
 pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if samurai::is_asked(&args.position.read_as.variant)? {
+        return samurai::hint(args, out);
+    }
     let notation = notation(args.position.coordinates);
     let wanted = args.technique.as_deref().map(technique).transpose()?;
     if let Some(path) = &args.svg {
@@ -47,7 +51,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::FoundFaults);
     }
     if let Some(path) = &args.svg {
-        let all: Vec<_> = found.iter().map(|step| (posed.marks, step)).collect();
+        let all: Vec<_> = found.iter().map(|step| Drawing::new(posed.marks, step)).collect();
         steps::draw(path, &all, notation)?;
     }
     if args.position.json {

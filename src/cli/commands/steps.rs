@@ -1,15 +1,19 @@
 //! `steps`: prints the whole easiest path through a puzzle.
 
-use super::{notation, technique};
 use crate::args::StepsArgs;
+use crate::named::{notation, technique};
 use crate::out::Out;
 use crate::position::pose;
-use crate::{Failure, Outcome, files, steps, terminal};
+use crate::steps::Drawing;
+use crate::{Failure, Outcome, files, samurai, steps, terminal};
 use gridpress_engine::grade::{Path, Rating};
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    if samurai::is_asked(&args.position.read_as.variant)? {
+        return samurai::steps(args, out);
+    }
     let notation = notation(args.position.coordinates);
     if let Some(path) = &args.svg {
         files::ends_in(path, &["svg"])?;
@@ -46,7 +50,8 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         }
     }
     if let Some(path) = &args.svg {
-        let all: Vec<_> = drawn.iter().map(|found| (found.before, &found.step)).collect();
+        let all: Vec<_> =
+            drawn.iter().map(|found| Drawing::new(found.before, &found.step)).collect();
         steps::draw(path, &all, notation)?;
     }
     let solved = path.position().grid().is_full();

@@ -1,7 +1,7 @@
 //! `techniques`: lists the techniques, or prints the help page of one.
 
-use super::technique;
 use crate::args::TechniquesArgs;
+use crate::named::technique;
 use crate::out::Out;
 use crate::{Failure, Outcome};
 use gridpress_engine::techniques::{TABLE, Technique};

@@ -1,7 +1,7 @@
 //! Converts the command line of `generate` to a request.
 
 use crate::args::WishArgs;
-use crate::commands::technique;
+use crate::named::technique;
 use crate::{Failure, files, samurai, terminal};
 use gridpress_book::diag;
 use gridpress_book::spec::{

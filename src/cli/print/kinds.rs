@@ -1,9 +1,9 @@
 //! The kinds of puzzles in the file that `print` prints: each run of puzzles of one shape under the
 //! same rules becomes a section.
 
+use crate::Failure;
 use crate::args::PrintArgs;
 use crate::puzzles::{Source, with_variants};
-use crate::{Failure, samurai};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::{JIGSAW, KILLER, Shape, Variant, Variants};
 use std::path::Path;
@@ -48,7 +48,6 @@ impl Kind {
 /// Returns the kinds of the puzzles of a file that are printed. Faults belong to the puzzles before
 /// them; they are reported when the section is read.
 pub(super) fn of_file(path: &Path, args: &PrintArgs) -> Result<Vec<Kind>, Failure> {
-    samurai::reject(&args.wishes.variant)?;
     let all = Source::open(Some(&path.to_string_lossy()))?.read(None)?;
     let most = args.count.map_or(usize::MAX, |count| count as usize);
     let mut kinds: Vec<Kind> = Vec::new();

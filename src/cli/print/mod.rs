@@ -41,7 +41,9 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         false => wishes::under_symbols(wishes::request(&args.wishes)?, &args.wishes)?,
     };
     let (folder, from) = sources_of(args)?;
-    let kinds = args.from.as_deref().map(|from| kinds::of_file(from, args)).transpose()?;
+    // Samurai are of one kind.
+    let file = args.from.as_deref().filter(|_| !is_samurai);
+    let kinds = file.map(|from| kinds::of_file(from, args)).transpose()?;
     let kinds = kinds.unwrap_or_default();
     let asked = args.wishes.shape;
     if let Some(other) = kinds.iter().find(|k| asked != Shape::CLASSIC && k.shape != asked) {

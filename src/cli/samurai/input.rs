@@ -47,7 +47,7 @@ pub(super) fn for_all<R: Send>(
 
 /// Returns the name of an input and its samurai: a file, `-` for standard input, or a samurai itself.
 /// There is at least one.
-fn read(input: &str) -> Result<(String, Vec<Result<Entry, Fault>>), Failure> {
+pub(super) fn read(input: &str) -> Result<(String, Vec<Result<Entry, Fault>>), Failure> {
     let (name, bytes) = if input == "-" {
         if io::stdin().is_terminal() {
             terminal::note("reading samurai from the terminal; end with Ctrl-D");

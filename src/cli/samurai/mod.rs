@@ -1,13 +1,18 @@
-//! Samurai on the command line: making, solving and rating them. They have five grids, so they are
+//! Samurai on the command line: making, solving, rating and explaining them. They have five grids, so they are
 //! read and written by themselves; commands that know 9x9 grids only reject them.
 
 mod asked;
 mod generate;
+mod hint;
 mod input;
+mod position;
 mod rate;
 mod solve;
+mod steps;
 
 pub(super) use asked::{is_asked, only_text, reject};
 pub(super) use generate::run as generate;
+pub(super) use hint::run as hint;
 pub(super) use rate::run as rate;
 pub(super) use solve::run as solve;
+pub(super) use steps::run as steps;

@@ -180,7 +180,10 @@ impl Made {
     /// Returns the digests by which the puzzle is compared with others.
     #[must_use]
     pub fn digests(&self) -> Digests {
-        Digests::of(&self.puzzle, &self.solution)
+        match &self.samurai {
+            Some(pair) => pair.digests(),
+            None => Digests::of(&self.puzzle, &self.solution),
+        }
     }
 
     /// Returns the path of the solver for whom the puzzle was made: one who knows only the

@@ -1,16 +1,31 @@
 //! The id of a samurai, by which puzzles of several books are compared.
 
 use super::layout::{Place, SIDE};
+use super::pair::Pair;
 use super::puzzle::Samurai;
+use crate::generate::Digests;
 use sha2::{Digest, Sha256};
 
 /// Returns a short id: 16 hexadecimal digits. Turned and mirrored samurai, and those whose digits are
 /// relabelled, have the same.
 #[must_use]
 pub fn id(puzzle: &Samurai) -> String {
+    format!("{:016x}", digest(puzzle) >> 64)
+}
+
+impl Pair {
+    /// Returns the digests by which the samurai is compared with others.
+    #[must_use]
+    pub fn digests(&self) -> Digests {
+        Digests { puzzle: digest(&self.puzzle), solution: Some(digest(&self.solution)) }
+    }
+}
+
+/// Returns the first half of the hash that turned, mirrored and relabelled samurai have in common.
+fn digest(puzzle: &Samurai) -> u128 {
     let least = (0..8).map(|turn| relabelled(puzzle, turn)).min().unwrap_or_default();
     let hash = Sha256::new().chain_update("samurai").chain_update(least).finalize();
-    hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    hash[..16].iter().fold(0, |digest, &byte| digest << 8 | u128::from(byte))
 }
 
 /// Returns the digits of a samurai that is turned or mirrored in one of the eight ways, numbered in the

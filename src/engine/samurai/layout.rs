@@ -1,5 +1,6 @@
 //! Where the five grids are: which cells of the square they have, and which they share.
 
+use crate::sudoku::Cell;
 use std::fmt;
 
 /// The number of grids.
@@ -26,6 +27,19 @@ const ORIGINS: [(usize, usize); GRIDS] = [(0, 0), (0, 12), (6, 6), (12, 0), (12,
 #[must_use]
 pub const fn corner(index: usize) -> (usize, usize) {
     ORIGINS[index]
+}
+
+/// The names of the grids in messages and explanations.
+const NAMES: [&str; GRIDS] = ["top left", "top right", "centre", "bottom left", "bottom right"];
+
+/// Returns the English name of a grid, such as `top left`, by its index.
+///
+/// # Panics
+///
+/// Panics if `index` is not below [`GRIDS`].
+#[must_use]
+pub const fn name(index: usize) -> &'static str {
+    NAMES[index]
 }
 
 /// A place in the square by its index in reading order, from 0.
@@ -115,6 +129,11 @@ impl Place {
     #[must_use]
     pub const fn is_cell(self) -> bool {
         HOMES[self.0 as usize][0].is_some()
+    }
+    /// Returns the first grid that has the cell, by index, and the cell in it; `None` in a notch.
+    #[must_use]
+    pub fn home(self) -> Option<(usize, Cell)> {
+        self.homes().next().map(|(grid, cell)| (grid, Cell(cell as u8)))
     }
     /// Returns the grids that have the cell, by index, and its index in each.
     pub(super) fn homes(self) -> impl Iterator<Item = (usize, usize)> + Clone {

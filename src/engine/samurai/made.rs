@@ -4,7 +4,7 @@ use super::layout::CENTRE;
 use super::make::{Made, Maker, Wish, make};
 use super::pair::Pair;
 use crate::generate::{self, Stream, Symmetry};
-use crate::grade::{Grade, Rating};
+use crate::grade::{End, Grade, Rating};
 use crate::techniques::{TechniqueId, TechniqueSet};
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ impl Made {
             hardest: run.hardest.unwrap_or(TechniqueId::HIDDEN_SINGLE),
             scarcity: 0.0,
             counts: Vec::new(),
-            is_bound: false,
+            is_bound: run.end != End::Solved,
             minutes: None,
         };
         generate::Made {

@@ -3,7 +3,14 @@
 use super::layout::{CENTRE, GRIDS, SHARED, Shared, box_cells};
 use super::puzzle::Samurai;
 use crate::sudoku::{Cell, Digit};
-use crate::techniques::{Bits, DigitSet, Effect, Nine, Position};
+use crate::techniques::{Bits, DigitSet, Effect, Nine, PencilMarks, Position};
+
+/// Returns the five grids of a samurai without clashes, with the pencil marks that all its digits
+/// permit: those of a cell in a shared box are the same in both of its grids.
+#[must_use]
+pub fn marks(puzzle: &Samurai) -> [PencilMarks; GRIDS] {
+    Marks::new(puzzle).positions()
+}
 
 /// The positions of the five grids.
 #[derive(Copy, Clone, Debug)]
@@ -23,6 +30,11 @@ impl Marks {
 
     pub(super) fn grid(&self, grid: usize) -> &Position<Nine> {
         &self.grids[grid]
+    }
+
+    /// Returns the five positions as values.
+    pub(super) fn positions(&self) -> [PencilMarks; GRIDS] {
+        self.grids.each_ref().map(Position::to_marks)
     }
 
     pub(super) fn is_solved(&self) -> bool {

@@ -9,7 +9,8 @@ use super::solve::{Solved, solve};
 use crate::grade::{End, Rating, Run};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
-    Details, DigitSet, Effect, Family, Finder, Hit, Nine, Sink, TABLE, TechniqueId, Work, search,
+    Collect, Details, DigitSet, Effect, Family, Finder, Hit, Nine, PencilMarks, Sink, Step, TABLE,
+    TechniqueId, Work, search,
 };
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -45,6 +46,14 @@ struct Searched {
     found: Option<(TechniqueId, Rating)>,
     places: Vec<(Cell, Digit)>,
     parts: Vec<(DigitSet, u128)>,
+}
+
+/// A step that was taken: its technique, and the grid and the search that found it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Taken {
+    pub technique: TechniqueId,
+    pub grid: usize,
+    search: usize,
 }
 
 /// What to look for.
@@ -133,6 +142,12 @@ impl Rater {
         self.follow(puzzle, ceiling, None).0
     }
 
+    /// Returns the five grids of a samurai without clashes, with the pencil marks that remain when
+    /// all steps up to `ceiling` are exhausted.
+    pub fn marks_after(&mut self, puzzle: &Samurai, ceiling: Rating) -> [PencilMarks; GRIDS] {
+        self.follow(puzzle, ceiling, None).1.positions()
+    }
+
     /// Returns the marks at the end of the path.
     #[cfg(test)]
     pub(super) fn ended(&mut self, puzzle: &Samurai, ceiling: Rating) -> Marks {
@@ -172,27 +187,43 @@ impl Rater {
         self.grids.iter_mut().for_each(Searched::reset);
         while !marks.is_solved() {
             let is_counted = counts.is_some();
-            let Some(technique) = self.step(&mut marks, ceiling, is_counted, &mut run) else {
+            let Some(taken) = self.step(&mut marks, ceiling, is_counted, &mut run) else {
                 run.end = if marks.is_dead() { End::Dead } else { End::Stuck };
                 return (run, marks);
             };
             if let Some(counts) = &mut counts {
-                counts[technique.index()] += 1;
+                counts[taken.technique.index()] += 1;
             }
         }
         run.end = End::Solved;
         (run, marks)
     }
 
+    /// Takes the easiest step of all grids in the marks that it left the last time. `None` if there
+    /// is no step.
+    pub(super) fn next(&mut self, marks: &mut Marks, run: &mut Run) -> Option<Taken> {
+        self.step(marks, Rating::MAX, true, run)
+    }
+
+    /// Returns a step that was just taken with its explanation. `before` are the marks in which it
+    /// was found.
+    pub(super) fn explained(&mut self, taken: Taken, before: &Marks) -> Option<Step> {
+        let position = before.grid(taken.grid);
+        let mut first = Collect::new(position, 1);
+        let work = &mut self.grids[taken.grid].work;
+        let _ = search(Finder::RATED[taken.search], position, work, &mut first);
+        first.steps.pop()
+    }
+
     /// Takes the easiest step of all grids. If they are not counted, takes with it all others that
-    /// cannot change the rating. Returns the technique; `None` if there is no step.
+    /// cannot change the rating. Returns the first; `None` if there is no step.
     fn step(
         &mut self,
         marks: &mut Marks,
         ceiling: Rating,
         is_counted: bool,
         run: &mut Run,
-    ) -> Option<TechniqueId> {
+    ) -> Option<Taken> {
         // Which steps come before the first digit matters for its rating.
         let is_free = !is_counted && run.ep != Rating::ZERO;
         let together = if is_free { run.er } else { Rating::ZERO };
@@ -216,7 +247,7 @@ impl Rater {
     }
 
     /// Takes the steps of that rating, which is the lowest that the searches up to `index` have
-    /// found. Returns the technique of the first.
+    /// found. Returns the first.
     fn take(
         &mut self,
         marks: &mut Marks,
@@ -224,7 +255,7 @@ impl Rater {
         rating: Rating,
         aim: Aim,
         run: &mut Run,
-    ) -> Option<TechniqueId> {
+    ) -> Option<Taken> {
         let mut taken = None;
         let most = rating.max(aim.together);
         for grid in 0..GRIDS {
@@ -233,7 +264,7 @@ impl Rater {
             if found > most {
                 continue;
             }
-            taken.get_or_insert(technique);
+            taken.get_or_insert(Taken { technique, grid, search: searched.failed });
             run.note(technique, found, !searched.places.is_empty());
             let changed = marks.apply(grid, &searched.places, &searched.parts);
             searched.reset();
@@ -252,7 +283,12 @@ impl Rater {
 
 /// Returns whether a search is not for samurai.
 fn is_left_out(finder: Finder) -> bool {
-    matches!(finder.technique().row().family, Family::Uniqueness | Family::Cages)
+    !is_for_samurai(finder.technique())
+}
+
+/// Returns whether a technique holds in one grid of a samurai.
+pub(super) fn is_for_samurai(technique: TechniqueId) -> bool {
+    !matches!(technique.row().family, Family::Uniqueness | Family::Cages)
 }
 
 /// Returns whether this is a direct technique whose plain form, with the single that follows, is not
@@ -262,8 +298,12 @@ fn is_idle(finder: Finder, run: &Run) -> bool {
     plain.is_some_and(|plain| plain.row().rating.is_some_and(|rating| run.er >= rating))
 }
 
-/// Returns the only solution.
-fn solution(puzzle: &Samurai) -> Result<Samurai, Wrong> {
+/// Returns the only solution, proven.
+///
+/// # Errors
+///
+/// Returns why it is not a valid puzzle.
+pub fn solution(puzzle: &Samurai) -> Result<Samurai, Wrong> {
     if let Some(clash) = puzzle.clash() {
         return Err(Wrong::Clash(clash));
     }

@@ -1,6 +1,6 @@
 //! Reads samurai from text: 21 lines each, one line of 441 characters, five lines of 81, or JSON.
 
-use super::layout::{GRIDS, PLACES, Place, SIDE};
+use super::layout::{GRIDS, PLACES, Place, SIDE, name};
 use super::puzzle::Samurai;
 use crate::sudoku::notation::Fault;
 use crate::sudoku::{Digit, notation};
@@ -12,9 +12,6 @@ pub struct Entry {
     /// The line at which it begins, from 1.
     pub line: usize,
 }
-
-/// The names of the grids in messages, in their order.
-const NAMES: [&str; GRIDS] = ["top left", "top right", "centre", "bottom left", "bottom right"];
 
 /// A cell of the text: the column of its character, from 1, and its value, 0 for a blank.
 type Symbol = (usize, u8);
@@ -225,7 +222,7 @@ fn values(
 fn disagreement(grids: &[[u8; 81]; GRIDS], place: Place) -> String {
     let digits: Vec<String> = place
         .homes()
-        .map(|(grid, cell)| format!("{} in the {} grid", grids[grid][cell], NAMES[grid]))
+        .map(|(grid, cell)| format!("{} in the {} grid", grids[grid][cell], name(grid)))
         .collect();
     format!("{place} of the samurai is {}", digits.join(" and "))
 }

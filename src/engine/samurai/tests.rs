@@ -7,7 +7,7 @@ use super::symmetry::orbits;
 use super::*;
 use crate::generate::{Stream, Symmetry};
 use crate::grade::{End, Limits, Rating};
-use crate::sudoku::Digit;
+use crate::sudoku::{Cell, Digit};
 use crate::techniques::TechniqueId;
 use std::ops::RangeInclusive;
 
@@ -217,6 +217,37 @@ fn every_step_is_true_in_the_solution() {
 }
 
 #[test]
+fn marks_agree_in_shared_boxes() {
+    let mut rater = Rater::new();
+    let (puzzle, solution) = minimal(1);
+    let limit = Rating::tenths(30);
+    let [all, after] = [marks(&puzzle), rater.marks_after(&puzzle, limit)];
+    let mut fewer = 0;
+    for place in Place::cells() {
+        let of = |marks: &[crate::techniques::PencilMarks; GRIDS]| {
+            let found: Vec<_> = place
+                .homes()
+                .map(|(grid, cell)| {
+                    let (marks, cell) = (&marks[grid], Cell(cell as u8));
+                    (marks.grid().get(cell), marks.candidates(cell))
+                })
+                .collect();
+            assert!(found.iter().all(|one| *one == found[0]), "{place}");
+            found[0]
+        };
+        let (digit, open) = of(&all);
+        assert_eq!(digit, puzzle.get(place));
+        let solves = solution.get(place).expect("filled");
+        assert!(digit.is_some() || open.has(solves));
+        let (filled, left) = of(&after);
+        assert!(filled == Some(solves) || filled.is_none() && left.has(solves));
+        assert!(left.minus(open) == crate::techniques::DigitSet::EMPTY);
+        fewer += usize::from(left != open);
+    }
+    assert!(fewer > 50, "{fewer}");
+}
+
+#[test]
 fn steps_one_by_one_have_the_same_rating() {
     let mut rater = Rater::new();
     for (index, (low, high)) in [(0, 15), (16, 25), (26, 36), (37, 57), (58, 84)].iter().enumerate()
@@ -227,12 +258,40 @@ fn steps_one_by_one_have_the_same_rating() {
             let (run, counts) = rater.steps(&made.puzzle);
             assert_eq!((run.er, run.ep, run.ed), (together.er, together.ep, together.ed));
             assert_eq!(together.er, made.run.er);
+            let mut path = Path::of(&made.puzzle);
+            let explained: Vec<PathStep> = path.by_ref().collect();
+            assert!(path.is_solved());
+            assert_eq!((path.run().er, path.run().ep, path.run().ed), (run.er, run.ep, run.ed));
+            assert_eq!(explained.iter().filter_map(|found| found.step.rating).max(), Some(run.er));
+            assert!(explained.iter().all(|found| is_true(found, &made.solution)));
+            for &(technique, count) in &counts {
+                let of = explained.iter().filter(|found| found.step.technique == technique);
+                assert_eq!(of.count(), count as usize, "{technique}");
+            }
             let hardest = run.hardest.expect("a step");
             assert!(counts.iter().any(|&(technique, _)| technique == hardest));
             let steps: u32 = counts.iter().map(|(_, n)| n).sum();
             assert!(steps as usize >= CELLS - made.puzzle.filled());
         }
     }
+}
+
+/// Whether the marks before a step allow the solution, and the step keeps it.
+fn is_true(found: &PathStep, solution: &Samurai) -> bool {
+    let PathStep { grid, before, step } = found;
+    let digit = |cell: Cell| solution.get(Place::of(*grid, cell.index()));
+    let is_open = |cell: Cell| digit(cell).is_some_and(|digit| before.candidates(cell).has(digit));
+    before.shape().cells().all(|cell| before.grid().get(cell) == digit(cell) || is_open(cell))
+        && step.placement.is_none_or(|one| digit(one.cell) == Some(one.digit))
+        && step.eliminations.iter().all(|one| digit(one.cell) != Some(one.digit))
+}
+
+#[test]
+fn techniques_that_need_one_solution_have_no_instances() {
+    let path = Path::of(&minimal(0).0);
+    assert!(path.instances(TechniqueId::UNIQUE_RECTANGLE).is_none());
+    let singles = path.instances(TechniqueId::HIDDEN_SINGLE).expect("it is for samurai");
+    assert!(singles.iter().any(|grid| !grid.steps.is_empty()));
 }
 
 #[test]

@@ -11,6 +11,9 @@ use gridpress_engine::sudoku::{Cell, Digit};
 /// Returns the faults of the cells of a printed samurai that no other check finds.
 pub(crate) fn check(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
     let mut faults = Vec::new();
+    if printed.is_pencilled_samurai() {
+        return faults;
+    }
     for part in printed.samurai.iter().flat_map(|parts| parts.iter()) {
         for (cell, signs) in &part.pencilled {
             let signs: String = signs.iter().collect();

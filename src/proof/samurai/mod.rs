@@ -3,9 +3,11 @@
 
 mod check;
 mod find;
+mod pencil;
 
 pub(super) use check::{check, compare, compare_made};
 pub(super) use find::{Whole, find};
+pub(super) use pencil::candidates;
 
 use super::read_page::PrintedGrid;
 use gridpress_engine::samurai::{Place, Samurai};
@@ -37,6 +39,13 @@ impl PrintedGrid {
     #[must_use]
     pub fn is_readable(&self) -> bool {
         self.parts().iter().all(|part| part.unreadable.is_empty())
+    }
+
+    /// Whether it is a samurai with pencil marks: most cells without a digit have some.
+    pub(super) fn is_pencilled_samurai(&self) -> bool {
+        let ((full, cells), parts) = (self.signs(), self.parts().iter());
+        let pencilled: usize = parts.map(|part| part.pencilled.len()).sum();
+        self.samurai.is_some() && pencilled * 2 > cells - full
     }
 
     /// Returns the number of cells that are not empty, and of all cells. A shared cell of a samurai

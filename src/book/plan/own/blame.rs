@@ -1,10 +1,11 @@
 //! Reports what is wrong with puzzles from a file, at their lines and, if the cells are plain
 //! characters, at their cells.
 
-use super::records::{Known, Record, Taken, Wrong};
+use super::records::{Known, Taken, Wrong};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 use crate::spec::{OwnPuzzle, SectionSpec};
 use gridpress_engine::generate::Miss;
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::notation::Fault;
 use gridpress_engine::sudoku::proper::Improper;
 use gridpress_engine::sudoku::{Cell, Shape};
@@ -47,22 +48,26 @@ impl<'s> Blame<'s> {
         }
     }
 
-    /// Reports a text that is not a puzzle, underlined from the fault to the end of its line.
+    /// Reports a text that is not a puzzle.
     pub(super) fn fault(&mut self, fault: &Fault) {
-        self.push(|blame| {
-            let line = blame.line(fault.line);
-            let text = blame.sources.get(blame.source);
-            // The column counts characters of the whole line, including blanks before it.
-            let start = text.text[..line.start].rfind('\n').map_or(0, |at| at + 1);
-            let rest = &text.text[start..line.end];
-            let column = fault.column.saturating_sub(1);
-            let at = rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at);
-            let span = Span::new(blame.source, (start + at).max(line.start)..line.end);
-            let span = if span.start < span.end { span } else { line };
-            Diagnostic::error("puzzle::malformed", fault.message.clone())
-                .at(span, "cannot be read")
-                .help("correct the line or remove it")
-        });
+        self.push(|blame| blame.malformed(fault));
+    }
+
+    /// The diagnostic for a text that is not a puzzle, underlined from the fault to the end of its
+    /// line.
+    fn malformed(&self, fault: &Fault) -> Diagnostic {
+        let line = self.line(fault.line);
+        let text = self.sources.get(self.source);
+        // The column counts characters of the whole line, including blanks before it.
+        let start = text.text[..line.start].rfind('\n').map_or(0, |at| at + 1);
+        let rest = &text.text[start..line.end];
+        let column = fault.column.saturating_sub(1);
+        let at = rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at);
+        let span = Span::new(self.source, (start + at).max(line.start)..line.end);
+        let span = if span.start < span.end { span } else { line };
+        Diagnostic::error("puzzle::malformed", fault.message.clone())
+            .at(span, "cannot be read")
+            .help("correct the line or remove it")
     }
 
     /// Returns the puzzle of a record if it is valid and neither it nor its solution is known
@@ -70,14 +75,14 @@ impl<'s> Blame<'s> {
     pub(super) fn take(
         &mut self,
         known: &mut Known,
-        record: &Record,
+        line: usize,
         judged: Result<OwnPuzzle, Wrong>,
         section: &SectionSpec,
     ) -> Option<OwnPuzzle> {
         let puzzle = match judged {
             Ok(puzzle) => puzzle,
             Err(wrong) => {
-                self.wrong(record, &wrong, section);
+                self.wrong(line, &wrong, section);
                 return None;
             }
         };
@@ -118,18 +123,14 @@ impl<'s> Blame<'s> {
     }
 
     /// Reports a puzzle that is rejected.
-    fn wrong(&mut self, record: &Record, wrong: &Wrong, section: &SectionSpec) {
-        let line = match record {
-            Ok(entry) => entry.line,
-            Err(fault) => return self.fault(fault),
-        };
+    fn wrong(&mut self, line: usize, wrong: &Wrong, section: &SectionSpec) {
         self.push(|blame| {
             let whole = blame.line(line);
             let plain = |code, message: String, label: &str| {
                 Diagnostic::error(code, message).at(whole, label)
             };
             match wrong {
-                Wrong::Text(fault) => plain("puzzle::malformed", fault.message.clone(), "here"),
+                Wrong::Text(fault) => blame.malformed(fault),
                 Wrong::Rules(rules) => {
                     let d = plain(
                         "puzzle::shape",
@@ -151,6 +152,7 @@ impl<'s> Blame<'s> {
                         .help("correct it or remove it: the solution is computed anyway")
                 }
                 Wrong::Improper(improper) => blame.improper(improper, line),
+                Wrong::Samurai(wrong) => samurai(wrong).at(whole, "this samurai"),
                 Wrong::Miss(miss) => blame.miss(miss, line, section),
             }
         });
@@ -260,4 +262,20 @@ impl<'s> Blame<'s> {
         let column = shape.column_of(cell);
         (signs(row) == shape.side()).then(|| row.part(column..column + 1))
     }
+}
+
+/// The diagnostic for a samurai that is not valid.
+fn samurai(wrong: &samurai::Wrong) -> Diagnostic {
+    let (code, help) = match wrong {
+        samurai::Wrong::Clash(_) => ("puzzle::clash", "correct one of the two givens"),
+        samurai::Wrong::Full => ("puzzle::solved", "remove it: nothing is left to solve"),
+        samurai::Wrong::NoSolution => {
+            ("puzzle::no-solution", "a given is wrong: compare with the original")
+        }
+        samurai::Wrong::ManySolutions(..) => {
+            ("puzzle::several-solutions", "a given is missing: compare with the original")
+        }
+        samurai::Wrong::Undecided => ("puzzle::unsettled", "add givens"),
+    };
+    Diagnostic::error(code, wrong.to_string()).help(help)
 }

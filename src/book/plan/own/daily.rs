@@ -3,7 +3,7 @@
 //! unchanged.
 
 use super::blame::Blame;
-use super::records::{Known, Load, Puzzles, Wrong, ids, judge, read};
+use super::records::{Known, Load, Puzzles, Wrong, ids, judge, line_of, read};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Span};
 use crate::plan::calendar::{days_of, weekday};
 use crate::spec::{CalendarSpec, OwnPuzzle};
@@ -65,7 +65,7 @@ pub(super) fn fill(
         let mut blame = Blame::new(file.source, sources);
         for ((place, record), judged) in supply.places.iter().zip(&file.records).zip(judged) {
             let wishes = &calendar.dailies[place.daily].wishes[place.day];
-            if let Some(puzzle) = blame.take(known, record, judged, wishes) {
+            if let Some(puzzle) = blame.take(known, line_of(record), judged, wishes) {
                 given[place.daily].insert(place.date, puzzle);
             }
         }

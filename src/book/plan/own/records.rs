@@ -5,6 +5,7 @@ use crate::plan::load::bytes_of;
 use crate::spec::OwnPuzzle;
 use gridpress_engine::generate::{Digests, Made, Miss, Request, Stream, appraise, spelled};
 use gridpress_engine::grade::Rater;
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
 use gridpress_engine::sudoku::{Grid, Rules, canon, proper};
 use std::cell::RefCell;
@@ -26,9 +27,9 @@ pub(super) type Load<'a> = &'a mut dyn FnMut(&str) -> io::Result<Vec<u8>>;
 pub(super) type Record = Result<Entry, Fault>;
 
 /// A file of puzzles.
-pub(super) struct Puzzles {
+pub(super) struct Puzzles<E = Entry> {
     pub source: SourceId,
-    pub records: Vec<Record>,
+    pub records: Vec<Result<E, Fault>>,
 }
 
 /// The puzzles that must not be repeated; nor must their solutions.
@@ -53,6 +54,8 @@ pub(super) enum Wrong {
     Text(Fault),
     Rules(Rules),
     Improper(proper::Improper),
+    /// It is not a valid samurai.
+    Samurai(samurai::Wrong),
     /// It has no empty cell.
     Full,
     /// A digit placed after the givens, or the solution given with it, contradicts its solution.
@@ -70,17 +73,7 @@ pub(super) fn read(
     sources: &mut Sources,
     found: &mut Diagnostics,
 ) -> Option<Puzzles> {
-    let bytes = bytes_of(path, what, load, found)?;
-    if bytes.len() > MAX_PUZZLE_BYTES {
-        found.push(
-            Diagnostic::error("puzzle::too-long", "the file is too long for a file of puzzles")
-                .at(path.span, "named here")
-                .help(format!("use at most {MAX_PUZZLE_BYTES} bytes")),
-        );
-        return None;
-    }
-    let text = notation::decode(&bytes);
-    let source = sources.add(path.value.clone(), text.trim_start_matches('\u{feff}'));
+    let source = text_of(path, what, load, sources, found)?;
     let reading = notation::read(&sources.get(source).text, None);
     let mut records: Vec<Record> = reading.entries.into_iter().map(Ok).collect();
     records.extend(reading.faults.into_iter().map(Err));
@@ -96,7 +89,28 @@ pub(super) fn read(
     Some(Puzzles { source, records })
 }
 
-fn line_of(record: &Record) -> usize {
+/// Reads the text of a file of puzzles. Reports a file that cannot be read.
+pub(super) fn text_of(
+    path: &Spanned<String>,
+    what: &str,
+    load: Load<'_>,
+    sources: &mut Sources,
+    found: &mut Diagnostics,
+) -> Option<SourceId> {
+    let bytes = bytes_of(path, what, load, found)?;
+    if bytes.len() > MAX_PUZZLE_BYTES {
+        found.push(
+            Diagnostic::error("puzzle::too-long", "the file is too long for a file of puzzles")
+                .at(path.span, "named here")
+                .help(format!("use at most {MAX_PUZZLE_BYTES} bytes")),
+        );
+        return None;
+    }
+    let text = notation::decode(&bytes);
+    Some(sources.add(path.value.clone(), text.trim_start_matches('\u{feff}')))
+}
+
+pub(super) fn line_of(record: &Record) -> usize {
     match record {
         Ok(entry) => entry.line,
         Err(fault) => fault.line,

@@ -1,0 +1,63 @@
+//! `steps --variant samurai`.
+
+use super::position::{self, Posed, pose};
+use crate::args::StepsArgs;
+use crate::named::notation;
+use crate::out::Out;
+use crate::{Failure, Outcome, files, steps, terminal};
+use gridpress_engine::samurai::{Path, PathStep};
+use serde_json::{Value, json};
+
+pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
+    for (option, names) in [("--knowing", &args.knowing), ("--only", &args.only)] {
+        if !names.is_empty() {
+            return Err(Failure::usage_with_help(
+                format!("{option} does not suit samurai"),
+                "leave it out: samurai are solved as they are rated, by the easiest step of the five \
+                 grids",
+            ));
+        }
+    }
+    let notation = notation(args.position.coordinates);
+    if let Some(path) = &args.svg {
+        files::ends_in(path, &["svg"])?;
+    }
+    let Some(Posed { puzzle, solution }) = pose(&args.position)? else {
+        return Ok(Outcome::FoundFaults);
+    };
+    let mut path = Path::of(&puzzle);
+    let mut all: Vec<PathStep> = Vec::new();
+    for found in path.by_ref() {
+        if !args.position.json {
+            let rating = found.step.rating.unwrap_or_default();
+            let text = position::text(&found, notation, 5);
+            out.line(&format!("{:>3}. ({rating}) {text}", all.len() + 1))?;
+        }
+        all.push(found);
+    }
+    if let Some(path) = &args.svg {
+        let drawings: Vec<_> = all.iter().map(position::drawing).collect();
+        steps::draw(path, &drawings, notation)?;
+    }
+    let (run, solved) = (path.run(), path.is_solved());
+    if args.position.json {
+        let values: Vec<Value> = all.iter().map(|one| position::value(one, notation)).collect();
+        out.json(&json!({
+            "variant": "samurai",
+            "puzzle": puzzle.to_line(),
+            "solution": solution.to_line(),
+            "solved": solved,
+            "er": run.er,
+            "hardest": run.hardest,
+            "steps": values,
+        }))?;
+    } else if solved {
+        out.line(&format!("Solved in {} steps, the hardest rated {}:", all.len(), run.er))?;
+        out.text(&solution.to_rows())?;
+    }
+    if !solved {
+        terminal::error("no known technique applies to the position after these steps");
+        return Ok(Outcome::FoundFaults);
+    }
+    Ok(Outcome::Done)
+}
