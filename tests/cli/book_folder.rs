@@ -103,6 +103,7 @@ fn a_moved_line_is_found_without_a_manifest() {
         let proof = place.run(&["proof", "b/svg"]).code(1);
         assert!(proof.out.contains("line"), "{by}: {}", proof.out);
         assert!(proof.out.contains("2 puzzles and 2 answers"), "{by}: {}", proof.out);
+        assert!(!proof.out.contains("cage"), "{by}: {}", proof.out);
     }
 }
 
