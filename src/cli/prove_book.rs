@@ -49,9 +49,12 @@ impl Book {
             return Ok(None);
         }
         let bytes = files::read(&path)?;
-        // A file of that name may be of another program.
-        let Ok(Manifest { files, .. }) = serde_json::from_slice(&bytes) else { return Ok(None) };
-        Book::new(folder, &path, bytes, files).map(Some)
+        match serde_json::from_slice(&bytes) {
+            Ok(Manifest { files, .. }) => Book::new(folder, &path, bytes, files).map(Some),
+            // A file of that name may be of another program.
+            Err(error) if error.is_data() => Ok(None),
+            Err(error) => Err(not_one(&path, &error.to_string())),
+        }
     }
 
     /// Returns the book with this manifest, whose files are in `folder`.

@@ -74,6 +74,14 @@ fn a_page_that_is_replaced_or_missing_is_found() {
     place.run(&["proof", "b"]).code(0);
 }
 
+#[test]
+fn a_damaged_manifest_is_reported() {
+    let place = place();
+    let manifest = place.read("b/manifest.json");
+    place.write("b/manifest.json", &manifest[..manifest.len() / 2]);
+    place.run(&["proof", "b"]).code(2).says("manifest.json is not the manifest of a book");
+}
+
 /// A line of the grid that is moved does not make the puzzle disappear.
 #[test]
 fn a_moved_line_is_found_without_a_manifest() {
