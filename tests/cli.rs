@@ -5,6 +5,8 @@ mod support;
 
 #[path = "cli/book.rs"]
 mod book;
+#[path = "cli/book_folder.rs"]
+mod book_folder;
 #[path = "cli/calendar.rs"]
 mod calendar;
 #[path = "cli/folders.rs"]

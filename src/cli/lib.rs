@@ -24,6 +24,7 @@ mod print;
 mod printed;
 mod progress;
 mod prove;
+mod prove_book;
 mod prove_calendar;
 mod prove_drawings;
 mod prove_folder;

@@ -129,18 +129,11 @@ impl Calendar {
     pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, String)> {
         let Ok(below) = fs::canonicalize(below) else { return Vec::new() };
         let place = |name: &Path| Some(self.folder.join(name)).filter(|p| p.starts_with(&below));
-        let mut wrong = Vec::new();
         let named = |path: &Path| path.strip_prefix(&below).unwrap_or(path).to_owned();
         let listed = self.manifest.files.iter().filter_map(|file| place(&file.path));
-        let (there, missing): (Vec<PathBuf>, Vec<PathBuf>) = listed.partition(|p| p.is_file());
-        // A copy may leave out a format or a folder.
-        let has = |of: &dyn Fn(&Path) -> bool| there.iter().any(|path| of(path));
-        for path in missing {
-            let is_beside = has(&|other| other.parent() == path.parent());
-            if is_beside && has(&|other| other.extension() == path.extension()) {
-                wrong.push((named(&path), "it is in the manifest, but missing".to_owned()));
-            }
-        }
+        let missing = prove_manifest::missing(listed).into_iter();
+        let mut wrong: Vec<(PathBuf, String)> =
+            missing.map(|path| (named(&path), prove_manifest::MISSING.to_owned())).collect();
         for record in &self.manifest.puzzles {
             for (key, issue) in [("files", "issue"), ("answer_files", "answer_issue")] {
                 let name = record.get(key).and_then(|files| files.get("json")?.as_str());

@@ -22,6 +22,11 @@ impl Drawing {
         Some(Drawing { number, path: folder.join(path), sha256: sha256.to_owned() })
     }
 
+    /// Whether there is a file at its path.
+    pub(super) fn is_there(&self) -> bool {
+        self.path.is_file()
+    }
+
     /// Returns what is wrong with the drawing; `None` if it shows its puzzle.
     fn fault(&self, made: &Expected, svgs: &mut SvgReader<'_>) -> Option<String> {
         let name = self.path.display();

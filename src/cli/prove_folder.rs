@@ -2,10 +2,11 @@
 
 use super::out::Out;
 use super::prove::{self, Paper};
+use super::prove_book::Book;
 use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, PageTexts, check};
+use gridpress_proof::{Alphabet, Expectations, check};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs;
@@ -16,6 +17,13 @@ const DEEPEST: usize = 4;
 const MOST_FILES: usize = 100_000;
 /// The most faults that are printed of one file.
 const MOST_OF_FILE: usize = 20;
+
+/// What is known of how the files of a folder were made.
+pub(super) enum Made {
+    Unknown,
+    Calendar(Calendar),
+    Book(Book),
+}
 
 /// Whether the path is a folder without SVG pages of one book.
 pub(super) fn is_folder_of_files(path: &Path) -> Result<bool, Failure> {
@@ -61,7 +69,7 @@ struct FileResult {
 /// Proves all files of a folder, each apart from the others.
 pub(super) fn run(
     folder: &Path,
-    calendar: Option<&Calendar>,
+    made: &Made,
     (known, alphabet): (&Expectations, &Alphabet),
     as_json: bool,
     out: &mut Out,
@@ -71,7 +79,7 @@ pub(super) fn run(
         confined::limit(files.iter().map(std::slice::from_ref));
         for path in &files {
             confined::begin(std::slice::from_ref(path));
-            out.json(&of_file(path, calendar, known, alphabet))?;
+            out.json(&of_file(path, made, known, alphabet))?;
             out.flush()?;
         }
         return Ok(Outcome::Done);
@@ -105,10 +113,14 @@ pub(super) fn run(
     })?;
     if !has_children {
         for path in &found {
-            note(path, of_file(path, calendar, known, alphabet))?;
+            note(path, of_file(path, made, known, alphabet))?;
         }
     }
-    let wrong = calendar.map(|calendar| calendar.wrong_files(folder)).unwrap_or_default();
+    let wrong = match made {
+        Made::Unknown => Vec::new(),
+        Made::Calendar(calendar) => calendar.wrong_files(folder),
+        Made::Book(book) => book.wrong_files(alphabet),
+    };
     let files = found.len();
     for (path, why) in wrong {
         note(&path, unread(why))?;
@@ -153,18 +165,16 @@ pub(super) fn run(
 }
 
 /// Proves one file.
-fn of_file(
-    path: &Path,
-    calendar: Option<&Calendar>,
-    known: &Expectations,
-    alphabet: &Alphabet,
-) -> FileResult {
-    let printed: Vec<PageTexts> = calendar.map(|of| of.texts(path)).unwrap_or_default();
-    let known = &Expectations { printed, ..known.clone() };
+fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) -> FileResult {
+    let known = &match made {
+        Made::Unknown => known.clone(),
+        Made::Calendar(calendar) => Expectations { printed: calendar.texts(path), ..known.clone() },
+        Made::Book(book) => book.of(path, known),
+    };
     let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
         Ok(Paper::Pages(pages)) => {
             let mut proof = check(&pages, known);
-            if let Some(calendar) = calendar {
+            if let Made::Calendar(calendar) = made {
                 calendar.compare(path, &pages, &mut proof.faults);
             }
             (proof, true)

@@ -13,6 +13,21 @@ use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// What is wrong with a file that [`missing`] returns.
+pub(super) const MISSING: &str = "it is in the manifest, but missing";
+
+/// Returns the files that are missing of those that a manifest lists. A copy may leave out a format or
+/// a folder.
+pub(super) fn missing(listed: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let (there, missing): (Vec<PathBuf>, Vec<PathBuf>) = listed.partition(|path| path.is_file());
+    let has = |of: &dyn Fn(&Path) -> bool| there.iter().any(|path| of(path));
+    let is_left_out = |path: &PathBuf| {
+        !has(&|other| other.parent() == path.parent())
+            || !has(&|other| other.extension() == path.extension())
+    };
+    missing.into_iter().filter(|path| !is_left_out(path)).collect()
+}
+
 /// Returns the pages that a manifest in that folder lists for these files, in order.
 fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec<&'p Printed> {
     let folder = fs::canonicalize(folder).unwrap_or_default();

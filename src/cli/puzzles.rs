@@ -12,7 +12,8 @@ use gridpress_book::spec::Named;
 use gridpress_engine::grade::Rater;
 use gridpress_engine::sudoku::BadRules;
 use gridpress_engine::sudoku::notation::{self, ByLine, Entry, Fault, Format};
-use gridpress_engine::sudoku::solver::End;
+use gridpress_engine::sudoku::solver::{Budget, End};
+use gridpress_page::english::grouped;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -300,9 +301,12 @@ pub(super) fn fault_value(source: &str, fault: &Fault) -> Value {
 
 /// Describes how many solutions were found. The search ended with `end`, or behind more than `limit`.
 pub(super) fn number_of_solutions(count: usize, end: End, limit: usize) -> String {
+    let guesses = grouped(Budget::default().0);
     match (count, end) {
-        (0, End::Budget) => "no solution found within the allowed effort".into(),
-        (_, End::Budget) => format!("{count} found within the allowed effort; there may be more"),
+        (0, End::Budget) => format!("not settled: no solution found within {guesses} guesses"),
+        (_, End::Budget) => {
+            format!("not settled: {count} found within {guesses} guesses; there may be more")
+        }
         _ if count > limit => {
             format!("more than {limit} solution{}", if limit == 1 { "" } else { "s" })
         }

@@ -1,10 +1,13 @@
 //! Compares each printed answer with its puzzle: the solution found, the givens, their weight.
 
+use super::counts::is_opener;
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::judged::Judgement;
+use super::known::Expectations;
+use super::page_words::{Leads, PageWords};
 use super::placed::{Placed, fault, name};
-use super::read_page::Trouble;
+use super::read_page::{ReadPage, Trouble};
 use super::samurai;
 use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;
@@ -33,12 +36,26 @@ impl Solved<'_> {
     }
 }
 
-pub(super) fn check(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Vec<Fault>) {
+/// Whether pages belong to a book with puzzles, even if none of them was read: the first page of a
+/// section says which it has, or a page where their answers are. Answers alone say neither.
+pub(super) fn expects_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
+    let leads = || known.page_words.iter().filter(|words| words.leads != Leads::ToPuzzle);
+    let is_led = |page: &ReadPage| {
+        page.phrases.iter().any(|phrase| PageWords::pages(leads(), &phrase.text).is_some())
+    };
+    read.iter().any(|page| is_led(page) || is_opener(page, known))
+}
+
+/// Checks the answers; `is_alone` if they are answers alone, without puzzles to compare with.
+pub(super) fn check(
+    solved: &Solved<'_>,
+    answers: &[Placed<'_>],
+    is_alone: bool,
+    faults: &mut Vec<Fault>,
+) {
     if answers.is_empty() {
         return;
     }
-    // A file of answers alone has no puzzles to compare with.
-    let is_alone = solved.puzzles.is_empty();
     let mut answered: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, answer) in answers.iter().enumerate() {
         if let Some(&earlier) = answered.get(&answer.number) {

@@ -23,14 +23,18 @@ pub(crate) struct Outlines<'s> {
     lines: Vec<&'s Rule>,
 }
 
-/// Whether a line may outline a cage: it is thin, inside the grid and beside the lines of its cells.
+/// Whether a line may outline a cage: it is thin, inside the grid and beside the lines of its cells. A
+/// line from side to side is one of the grid that is moved: outlines keep away from its frame.
 pub(crate) fn is_outline(lattice: &Lattice, rule: &Rule) -> bool {
     let (area, cell) = (lattice.area, lattice.cell());
     let (across, start) =
         if rule.is_level() { (rule.from.y, area.top()) } else { (rule.from.x, area.left()) };
     let place = (across - start) / cell;
     let away = (place - place.round()).abs();
+    let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
+    let whole = if rule.is_level() { area.width() } else { area.height() };
     (NEAREST..=FARTHEST).contains(&away)
+        && whole - length > cell * NEAREST
         && rule.width <= cell * THICKEST
         && (0.0..lattice.shape.side() as f64).contains(&place)
         && rule.from.x >= area.left()

@@ -147,7 +147,8 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults));
     repeats(&puzzles, &judged, known.same_solutions, faults);
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
-    answers::check(&solved, &answers, faults);
+    let is_alone = puzzles.is_empty() && !answers::expects_puzzles(read, known);
+    answers::check(&solved, &answers, is_alone, faults);
     missing_numbers(&puzzles, &by_number, read.len() == 1, faults);
     let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
     levels::check(&puzzles, &ratings, known, faults);

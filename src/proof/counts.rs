@@ -36,7 +36,7 @@ pub(super) fn check(
         let openers: Vec<Opener<'_>> = file.iter().filter_map(|page| opener(page, known)).collect();
         for opener in &openers {
             let from = file.partition_point(|page| page.page <= opener.page.page);
-            let begins = |at: usize| begins_section(file, at, &on);
+            let begins = |at: usize| begins_section(file, at, &on) || has_band(&file[at], known);
             let to = (from..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
             // A section without such a page may follow, under another head.
             let pages = &file[from..to];
@@ -136,6 +136,16 @@ fn begins_section(file: &[ReadPage], index: usize, on: &HashMap<usize, Vec<u32>>
         && page.label.is_none()
         && !page.phrases.is_empty()
         && next_printed(file, index).is_some_and(|next| on.contains_key(&next.page))
+}
+
+/// Whether a page of puzzles says above them which numbers a section has that begins on it.
+fn has_band(page: &ReadPage, known: &Expectations) -> bool {
+    let Some(head) = page.grids.iter().map(|grid| grid.lattice.area.top()).min() else {
+        return false;
+    };
+    let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
+    let says = |phrase: &Phrase| words().any(|words| words.ending(&phrase.text).is_some());
+    page.phrases.iter().any(|phrase| phrase.baseline < head && says(phrase))
 }
 
 /// Returns the next page with something on it: where puzzles are on one side of the paper, the backs

@@ -52,7 +52,13 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                     && gauge.area.right() > area.left() - Pt::new(60.0)
             };
             if page.grids.is_empty() {
-                let says = page.phrases.iter().find_map(|phrase| Some((level(phrase)?, phrase)));
+                // A range of levels, which has a gauge of its own, may be read as several phrases.
+                let is_alone = |phrase: &&Phrase| {
+                    let away = |other: &Phrase| (other.baseline - phrase.baseline).abs();
+                    page.phrases.iter().filter(|other| away(other) < Pt::new(2.0)).count() == 1
+                };
+                let alone = page.phrases.iter().filter(is_alone);
+                let says = alone.into_iter().find_map(|phrase| Some((level(phrase)?, phrase)));
                 let Some((word, phrase)) = says else { continue };
                 let gauge = gauges.iter().find(|gauge| near(gauge, phrase.area));
                 if gauge.is_some() {

@@ -168,26 +168,33 @@ fn side(h: &Bundle, v: &Bundle) -> Option<usize> {
     }
 }
 
+/// The fewest rows of a grid that is known with one of its lines moved.
+const FEWEST_OF_MOVED: usize = 6;
+
 /// Returns the share of the lines of a grid with `parts` rows or columns that are there; 0 if any
-/// other line is.
+/// other line is, unless it is the only line that is missing, moved to another place.
 fn share(bundle: &Bundle, start: Pt, end: Pt, parts: usize) -> f64 {
     let step = (end - start) / parts as f64;
     if step <= Pt::new(2.0) {
         return 0.0;
     }
     let mut there = vec![false; parts + 1];
+    let mut moved = 0;
     for line in &bundle.lines {
         let place = (line.at - start) / step;
         let line = place.round();
         if (place - line).abs() * step.get() > SLACK.get() || !(0.0..=parts as f64).contains(&line)
         {
-            return 0.0;
+            moved += 1;
+            continue;
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
         let line = line as usize;
         there[line] = true;
     }
-    there.iter().filter(|is| **is).count() as f64 / (parts + 1) as f64
+    let count = there.iter().filter(|is| **is).count();
+    let is_grid = moved == 0 || moved == 1 && count == parts && parts >= FEWEST_OF_MOVED;
+    if is_grid { count as f64 / (parts + 1) as f64 } else { 0.0 }
 }
 
 struct Line {
@@ -320,6 +327,23 @@ mod tests {
             assert_eq!(found[0].shape, shape);
             let last = Point::new(Pt::new(309.0), Pt::new(319.0));
             assert_eq!(found[0].cell_at(last), Some((shape.side() - 1, shape.side() - 1)));
+        }
+    }
+
+    #[test]
+    fn a_grid_with_a_moved_line_is_found() {
+        for (line, by) in [(6, 3.0), (7, 8.0), (12, -6.0), (0, 8.0), (19, -5.0)] {
+            let mut rules = grid(10.0, 10.0, 9, 180.0);
+            let by = Pt::new(by);
+            let rule = &mut rules[line];
+            if rule.is_level() {
+                (rule.from.y, rule.to.y) = (rule.from.y + by, rule.to.y + by);
+            } else {
+                (rule.from.x, rule.to.x) = (rule.from.x + by, rule.to.x + by);
+            }
+            let found = find(&rules);
+            assert_eq!(found.len(), 1, "line {line} moved by {by:?}");
+            assert_eq!(found[0].shape, Shape::CLASSIC);
         }
     }
 

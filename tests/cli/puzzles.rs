@@ -133,3 +133,17 @@ fn import_reports_faults_of_puzzles() {
     let table = place.run(&["import", "setter.sdm", "--to", "csv"]).code(1);
     assert!(table.out.starts_with("puzzle,solution,level,rating\n"), "{}", table.out);
 }
+
+/// Cages and regions may be given as an argument, and mistakes in them are shown.
+#[test]
+fn lines_of_cages_and_regions_are_arguments() {
+    let cages = "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^";
+    let given = format!("{}{cages}", ".".repeat(81));
+    for line in [cages, &given] {
+        run(&["solve", line]).code(0);
+        run(&["hint", line]).code(0);
+    }
+    run(&["rate", cages]).code(0);
+    run(&["steps", cages]).code(0);
+    run(&["solve", &cages.replacen('J', "?", 1)]).code(2).says("this is read as a puzzle");
+}

@@ -205,6 +205,7 @@ pub(crate) struct WordsArgs {
 Examples:
   gridpress proof book/book.pdf
   gridpress proof book/book.pdf --manifest book/manifest.json
+  gridpress proof book
   gridpress proof book/svg --json
   gridpress proof book/book.pdf --report faults.html
   gridpress proof book-svg --font MyFont.otf --font MyFont-Bold.otf
@@ -213,11 +214,13 @@ Examples:
 
 Exit code 1: something in the book or in the file is wrong.")]
 pub(crate) struct ProofArgs {
-    /// A PDF of pages, a PDF of sheets to fold or cut, a folder of SVG pages, or a file of puzzles
-    /// (`-` for standard input); give a book and its separate answers together
+    /// A PDF of pages, a PDF of sheets to fold or cut, a folder of SVG pages, a folder that `build`
+    /// writes (with its manifest), or a file of puzzles (`-` for standard input); give a book and its
+    /// separate answers together
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// Also compare with the manifest of the book
+    /// Also compare with the manifest of the book. In a folder that `build` writes, its manifest.json
+    /// is used without this
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
     /// Allow puzzles with the same solution, as in a book with same-solutions = true (its manifest

@@ -3,7 +3,9 @@
 use crate::args::ProofArgs;
 use crate::out::Out;
 use crate::prove::Paper;
+use crate::prove_book::Book;
 use crate::prove_calendar::Calendar;
+use crate::prove_folder::Made;
 use crate::prove_fonts::Fonts;
 use crate::prove_report::MOST_OF_KIND;
 use crate::{
@@ -73,15 +75,19 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         calendar.add_to(&mut known);
     }
     if let [path] = &args.paths[..]
-        && (args.manifest.is_none() || calendar.is_some())
         && prove_folder::is_folder_of_files(path)?
     {
+        let made = match (calendar, &args.manifest) {
+            (Some(calendar), _) => Made::Calendar(calendar),
+            (None, Some(manifest)) => Made::Book(Book::at(path, manifest)?),
+            (None, None) => Book::in_folder(path)?.map_or(Made::Unknown, Made::Book),
+        };
         if args.report.is_some() {
             return Err(no_report(path));
         }
         let Fonts { alphabet, missing } = prove_fonts::of(args)?;
         known.missing_fonts = missing;
-        return prove_folder::run(path, calendar.as_ref(), (&known, &alphabet), args.json, out);
+        return prove_folder::run(path, &made, (&known, &alphabet), args.json, out);
     }
     if confined::is_child() {
         confined::limit(std::iter::once(&args.paths[..]));

@@ -201,8 +201,13 @@ fn compare_some(
     let tried = tried(run, &kept);
     let blocks: BTreeSet<u64> =
         tried.iter().chain([&kept.end]).map(|place| place / BLOCK).collect();
+    // The names of the columns, without which cages and regions are not known as such.
+    let mut names = String::new();
     for place in kept {
         let Some(text) = texts.next()? else { return Ok(false) };
+        if run.format == Format::Csv && names.is_empty() && text.starts_with("puzzle") {
+            names.extend(text.split_inclusive('\n').next());
+        }
         if tried.contains(&place) {
             if again(run, place, seen)? != text {
                 return Ok(false);
@@ -215,12 +220,15 @@ fn compare_some(
             continue;
         }
         if Distinct::compares_all(rules.shape()) || blocks.contains(&(place / BLOCK)) {
+            let text = if text.starts_with(&names) { text } else { format!("{names}{text}") };
             let entries = notation::read(&text, Some(run.format)).entries;
             let [entry] = &entries[..] else { return Ok(false) };
             let puzzle = entry.position.puzzle();
             if puzzle.shape() != rules.shape() {
                 return Ok(false);
             }
+            // The text has the regions and cages of the puzzle; the run only asks for some.
+            let Ok(rules) = puzzle.rules().and(rules.variants(), None) else { return Ok(false) };
             let puzzle = puzzle.under(rules);
             let Ok(solution) = proper::solution(&puzzle) else { return Ok(false) };
             if !seen.admit(place, rules.shape(), Digests::of(&puzzle, &solution)) {

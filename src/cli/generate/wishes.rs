@@ -100,10 +100,12 @@ pub(crate) fn under_symbols(request: Request, args: &WishArgs) -> Result<Request
     let Some(symbols) = &args.symbols else { return Ok(request) };
     let rules = with_symbols(request.rules, symbols, request.has_cages()).map_err(|why| {
         let count = request.rules.side();
-        Failure::usage_with_help(
-            format!("--symbols {symbols}: {why}"),
-            format!("use --symbols letters, or a word of {count} different letters"),
-        )
+        let help = if request.has_cages() {
+            "leave out --symbols, or `killer` in --variant".to_owned()
+        } else {
+            format!("use --symbols letters, or a word of {count} different letters")
+        };
+        Failure::usage_with_help(format!("--symbols {symbols}: {why}"), help)
     })?;
     Ok(Request { rules, ..request })
 }

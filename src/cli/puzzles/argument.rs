@@ -10,16 +10,41 @@ const SHORTEST: usize = 12;
 /// are wrong.
 const LONG: usize = 40;
 
+/// An argument of cells and letters with this many is a jigsaw of 9x9, perhaps with some missing.
+const LONG_JIGSAW: usize = 150;
+/// The fewest arrows of a killer: those of 4x4 cells in large cages, with a few wrong.
+const FEWEST_ARROWS: usize = 6;
+
 /// Whether an argument that names no file looks like a puzzle: cell characters and separators, and
 /// in a long one a few others.
 pub(super) fn looks_like_a_puzzle(argument: &str) -> bool {
     if argument.trim_start().starts_with([':', '{']) {
         return true;
     }
+    if is_killer(argument) || is_jigsaw(argument) {
+        return true;
+    }
     let is_gap = |c: char| c.is_whitespace() || "|,;-".contains(c);
     let cells = argument.chars().filter(|&c| notation::is_cell(c)).count();
     let others = argument.chars().filter(|&c| !notation::is_cell(c) && !is_gap(c)).count();
     cells >= SHORTEST && (others == 0 || (cells >= LONG && others * 10 <= cells))
+}
+
+/// Whether an argument is a line of cages, perhaps after cells and regions: many of its symbols are
+/// arrows from cell to cell.
+fn is_killer(argument: &str) -> bool {
+    let line = argument.trim();
+    let arrows = line.chars().filter(|c| "<>^".contains(*c)).count();
+    arrows >= FEWEST_ARROWS && arrows * 8 >= line.chars().count()
+}
+
+/// Whether an argument is as long as cells and regions, and has no other characters than these.
+fn is_jigsaw(argument: &str) -> bool {
+    let first = argument.split_whitespace().next().unwrap_or_default();
+    let is_symbol = |c: char| c.is_ascii_alphanumeric() || notation::is_cell(c);
+    let is_read = || notation::read_line(first, 1).is_ok_and(|entry| entry.is_some());
+    let is_long = first.chars().count() >= LONG_JIGSAW;
+    first.chars().all(is_symbol) && (is_long || first.len() >= SHORTEST && is_read())
 }
 
 /// Reports what is wrong with the puzzle, underlined.
@@ -58,6 +83,24 @@ mod tests {
             [puzzle, &puzzle[1..], &format!("{puzzle}."), &with_letter, "4 3 1 2 . . . 1 2 3 4 1"]
         {
             assert!(looks_like_a_puzzle(puzzle), "{puzzle}");
+        }
+        let cages =
+            "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^";
+        let regions =
+            "111123333111222233412222533416655553446666655744446685774999985779999888777798888";
+        let jigsaw = format!("{puzzle}{regions}");
+        let letters: String = regions.chars().map(|c| char::from(c as u8 + 16)).collect();
+        for line in [
+            cages,
+            &cages[1..],
+            &cages.replacen('J', "?", 1),
+            &format!("{puzzle}{cages}"),
+            &format!("{jigsaw}{cages}"),
+            &jigsaw,
+            &jigsaw[1..],
+            &format!("{puzzle}{letters}"),
+        ] {
+            assert!(looks_like_a_puzzle(line), "{line}");
         }
         for name in
             ["puzzles.txt", "2026-01-05.sdm", "20261224_120000.txt", "puzzles/2026/easy.txt", "-"]

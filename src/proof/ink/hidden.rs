@@ -16,6 +16,8 @@ const OUTLINE: f64 = 0.3;
 const DIAGONAL: f64 = 0.2;
 /// A place with less than this share of the usual ink is hidden.
 const HIDDEN: f32 = 0.5;
+/// The most ink of plain paper.
+const PAPER: f32 = 0.06;
 /// The fewest places that show what is usual.
 const FEWEST: usize = 12;
 
@@ -71,12 +73,18 @@ fn along(
     let is_judged = |place: &Place| window == OUTLINE || is_empty(place);
     let places = lines.flat_map(|ends| places(ends, length, drawn));
     let places: Vec<Place> = places.filter(is_judged).collect();
-    let mut inks: Vec<f32> = places.iter().map(|place| place.ink).collect();
-    inks.sort_by(f32::total_cmp);
-    if inks.len() < FEWEST {
+    if places.len() < FEWEST {
         return;
     }
-    let usual = inks[inks.len() / 2];
+    let mut inks: Vec<f32> = places.iter().map(|place| place.ink).collect();
+    inks.sort_by(f32::total_cmp);
+    let usual = if grid.pencilled.is_empty() {
+        inks[inks.len() / 2]
+    } else {
+        // Most places may have small digits on them, which are darker than the line.
+        inks.retain(|ink| *ink > PAPER);
+        inks.get(inks.len() / 4).copied().unwrap_or(0.0)
+    };
     let Some(hidden) = places.iter().find(|place| place.ink < usual * HIDDEN) else { return };
     let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
     let cell = grid.lattice.shape.cell(row, column);

@@ -2,6 +2,10 @@
 
 use super::{Format, cells, rows, table};
 use crate::sudoku::Shape;
+use crate::sudoku::rules::is_arrow;
+
+/// The fewest characters of a line of cages: those of a 4x4 grid.
+const SHORTEST_KILLER: usize = 16;
 
 /// The maximum number of heading lines before the first section of a file.
 const HEADING: usize = 30;
@@ -16,8 +20,10 @@ pub fn detect(text: &str) -> Format {
     let Some(first) = lines.next() else { return Format::Line };
     // The same line including tabs at its ends, which may represent empty cells.
     let whole = text.lines().find(|line| line.trim() == first).unwrap_or(first);
-    if first.starts_with('<') {
-        return Format::OpenSudoku;
+    let is_tag = |c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!' | '/');
+    if first.strip_prefix('<').is_some_and(|rest| rest.trim_start().starts_with(is_tag)) {
+        // A killer whose first symbol is wrong looks like a tag, too.
+        return if is_killer(first) { Format::Line } else { Format::OpenSudoku };
     }
     let is_section =
         |line: &str| line.eq_ignore_ascii_case("[puzzle]") || line.eq_ignore_ascii_case("[state]");
@@ -45,6 +51,15 @@ pub fn detect(text: &str) -> Format {
         return Format::Sdk;
     }
     Format::Line
+}
+
+/// Returns whether a line that begins with an arrow is one of cages with a mistake: as long as a grid,
+/// or nearly, without a blank or the end of a tag.
+fn is_killer(line: &str) -> bool {
+    let signs = line.split(char::is_whitespace).next().unwrap_or_default();
+    let arrows = signs.chars().filter(|&c| is_arrow(c)).count();
+    let marks = signs.contains(['"', '=', '/', '?', '!']);
+    arrows * 4 >= signs.chars().count() && signs.chars().count() >= SHORTEST_KILLER && !marks
 }
 
 /// Returns whether the line has several fields and one of them is a whole grid, unless only the

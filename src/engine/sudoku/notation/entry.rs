@@ -154,12 +154,9 @@ impl Entry {
 
     /// Returns the same puzzle with other rules for its shape, and its solution with them.
     pub(super) fn under(mut self, rules: Rules) -> Result<Self, BadRules> {
-        let grid = &mut self.position.grid;
-        if grid.rules() != rules {
-            *grid = grid.under(rules);
-            let same_shape = self.solution.filter(|solution| solution.shape() == rules.shape());
-            self.solution = same_shape.map(|solution| solution.under(rules)).or(self.solution);
-        }
+        self.position.grid = self.position.grid.under(rules);
+        let same_shape = self.solution.filter(|solution| solution.shape() == rules.shape());
+        self.solution = same_shape.map(|solution| solution.under(rules)).or(self.solution);
         Ok(self)
     }
 

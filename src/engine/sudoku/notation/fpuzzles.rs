@@ -141,10 +141,11 @@ fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
     let listed = value.get(CAGES).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let cage = |cage: &Value| {
         let names = cells(cage);
-        let first = names.first().cloned().unwrap_or_default();
+        let first = names.first().cloned().unwrap_or_default().to_lowercase();
         let sum = match cage.get("value") {
             Some(Value::Number(sum)) => sum.as_u64().and_then(|sum| u16::try_from(sum).ok()),
             Some(Value::String(sum)) => sum.trim().parse().ok(),
+            None | Some(Value::Null) => return Err(no_sum(&first)),
             _ => None,
         };
         let sum = sum.ok_or_else(|| format!("the cage of {first} needs a sum in `value`"))?;
@@ -155,6 +156,11 @@ fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
         Ok(Cage { sum, cells })
     };
     listed.iter().map(cage).collect()
+}
+
+/// Says that a cage has no sum.
+pub(super) fn no_sum(first: &str) -> String {
+    format!("the cage of {first} has no sum in `value`, and this program needs one for each cage")
 }
 
 /// Returns the cell called `R4C8`.
@@ -183,7 +189,10 @@ fn regions(value: &Value, shape: Shape) -> Result<Option<Vec<u8>>, String> {
         let region = match at(cell).get("region") {
             None => shape.box_of(cell) as u64,
             Some(Value::Null) => {
-                return Err("cells without a region are not known to this program".into());
+                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+                return Err(format!(
+                    "r{row}c{column} has no region, and this program needs one for each cell"
+                ));
             }
             Some(region) => {
                 any = true;

@@ -171,9 +171,14 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         info.set(Field::Rating, &said);
     }
     let entry = Entry { line, position, solution, info };
-    let [regions, cages] = ["regions", "cages"].map(|key| value.get(key).and_then(Value::as_str));
+    let [regions, cages, symbols] =
+        ["regions", "cages", "symbols"].map(|key| value.get(key).and_then(Value::as_str));
     let (shape, names) = (entry.position.grid.shape(), variants(value));
     let rules = Rules::named(shape, &names, regions, cages);
+    let rules = rules.and_then(|rules| match symbols {
+        Some(symbols) => rules.with_symbols(symbols),
+        None => Ok(rules),
+    });
     let entry = rules.and_then(|rules| entry.under(rules));
     entry.map_err(|error| plain(error.to_string()))
 }

@@ -87,6 +87,9 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
         // Few programs write blanks this way.
         return cells::grid_of(&first.replace('-', "."), start);
     }
+    if let Some(flaw) = nearly_jigsaw(first, start).filter(|_| whole.is_err()) {
+        return Err(flaw);
+    }
     if whole.is_ok() || first.len() == body.len() {
         return whole;
     }
@@ -151,6 +154,31 @@ fn with_regions(signs: &str) -> Option<(&str, &str)> {
     let (cells, picture) = signs.split_at(shape.cell_count());
     let of_side = |symbol| picture.chars().filter(|&s| s == symbol).count() == shape.side();
     (shape == Shape::CLASSIC || picture.chars().all(of_side)).then_some((cells, picture))
+}
+
+/// Returns what is wrong with a jigsaw of 9x9 that has a few symbols more or less than it needs.
+fn nearly_jigsaw(signs: &str, start: usize) -> Option<Flaw> {
+    /// The most symbols more or less.
+    const MOST: usize = 4;
+    let shape = Shape::CLASSIC;
+    let (count, cells) = (signs.chars().count(), shape.cell_count());
+    let off = count.abs_diff(2 * cells);
+    // Blanks among the cells and none among the regions.
+    let blank = |c: char| cells::value(c) == Some(0) && c != '0';
+    let last = signs.chars().rev().take(cells - MOST);
+    let is_jigsaw = (1..=MOST).contains(&off)
+        && signs.chars().take(cells - MOST).all(|c| cells::value(c).is_some())
+        && signs.chars().any(|c| cells::value(c) == Some(0))
+        && !last.into_iter().any(blank);
+    let word = if count < 2 * cells { "few" } else { "many" };
+    is_jigsaw.then(|| {
+        let message = format!(
+            "{count} symbols, {off} too {word} for a jigsaw of {shape}, which has {}: \
+             its cells and the region of each",
+            2 * cells
+        );
+        Flaw::new(start + count, message)
+    })
 }
 
 /// The number of cells of the smallest shape.

@@ -28,6 +28,7 @@ struct Columns {
     variant: Option<usize>,
     regions: Option<usize>,
     cages: Option<usize>,
+    symbols: Option<usize>,
     info: Vec<(Field, usize)>,
 }
 
@@ -51,6 +52,7 @@ impl Columns {
             variant: find(&["variant"]),
             regions: find(&["regions"]),
             cages: find(&["cages"]),
+            symbols: find(&["symbols"]),
             info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
         })
     }
@@ -73,6 +75,7 @@ impl Columns {
             variant: None,
             regions: None,
             cages: None,
+            symbols: None,
             info: Vec::new(),
         }
     }
@@ -305,10 +308,15 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     for &(field, index) in &columns.info {
         info.set(field, armed(cell(index).unwrap_or("")));
     }
-    let [names, regions, cages] = [columns.variant, columns.regions, columns.cages]
-        .map(|column| column.and_then(|index| cell(index).map(armed)));
+    let [names, regions, cages, symbols] =
+        [columns.variant, columns.regions, columns.cages, columns.symbols]
+            .map(|column| column.and_then(|index| cell(index).map(armed)));
     let entry = Entry { line, position, solution, info };
     let rules = Rules::named(entry.position.grid.shape(), names.unwrap_or(""), regions, cages);
+    let rules = rules.and_then(|rules| match symbols {
+        Some(symbols) => rules.with_symbols(symbols),
+        None => Ok(rules),
+    });
     let entry = rules.and_then(|rules| entry.under(rules));
     let at = columns.variant.or(columns.regions).or(columns.cages).unwrap_or(columns.puzzle);
     entry.map_err(|error| (at, Flaw::new(1, error.to_string())))

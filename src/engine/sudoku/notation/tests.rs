@@ -373,3 +373,51 @@ fn sixteen_signs_a_line() {
     let rows = format!("{}\n", vec!["G..............."; 16].join("\n"));
     assert_eq!(read(&rows, None).entries[0].position.grid.shape().side(), 16);
 }
+
+#[test]
+fn a_jigsaw_with_a_few_symbols_too_few_is_known() {
+    let regions =
+        "111123333111222233412222533416655553446666655744446685774999985779999888777798888";
+    let line = format!("{PUZZLE}{regions}");
+    assert_eq!(read(&line, None).faults, []);
+    let fault = &read(&line[..161], None).faults[0];
+    assert_eq!(
+        said(fault),
+        "1:162: 161 symbols, 1 too few for a jigsaw of 9x9, which has 162: its cells and the region of each"
+    );
+    let fault = &read(&format!("{line}8"), None).faults[0];
+    assert!(said(fault).contains("163 symbols, 1 too many for a jigsaw"), "{}", said(fault));
+    // Cells of a larger grid.
+    let fault = &read(&".".repeat(161), None).faults[0];
+    assert!(said(fault).contains("too many for 12x12"), "{}", said(fault));
+}
+
+#[test]
+fn a_killer_that_begins_with_an_arrow_is_no_xml() {
+    let cages = "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^";
+    for first in ["<", "<J<", "<<"] {
+        let line = format!("{first}{}", &cages[first.len()..]);
+        let fault = &read(&line, None).faults[0];
+        assert!(said(fault).contains("r1c1"), "{line}: {}", said(fault));
+    }
+}
+
+#[test]
+fn cells_without_a_region_and_cages_without_a_sum_are_named() {
+    let row = |cells: &str| format!("[{}{}]", cells, ",{}".repeat(8));
+    let rows: Vec<String> = (0..9).map(|_| row("{}")).collect();
+    let object = |more: &str, first: &str| {
+        let rows = [&[row(first)], &rows[1..]].concat().join(",");
+        format!("{{\"size\":9,\"grid\":[{rows}]{more}}}")
+    };
+    for (text, part) in [
+        (object("", "{\"region\":null}"), "r1c1 has no region"),
+        (
+            object(",\"killercage\":[{\"cells\":[\"R2C3\",\"R2C4\"]}]", "{}"),
+            "the cage of r2c3 has no sum",
+        ),
+    ] {
+        let fault = &read(&text, None).faults[0];
+        assert!(said(fault).contains(part), "{}", said(fault));
+    }
+}

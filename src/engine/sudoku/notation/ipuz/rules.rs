@@ -1,5 +1,6 @@
 //! The kinds of ipuz for variants, and the cells of their regions and cages.
 
+use crate::sudoku::notation::fpuzzles::no_sum;
 use crate::sudoku::{Cage, Cell, Definition, Rules, Shape, Variant, Variants};
 use serde_json::{Map, Value, json};
 
@@ -89,13 +90,18 @@ fn zones(value: &Value, shape: Shape) -> Result<Vec<u8>, String> {
             regions[cell.index()] = number;
         }
     }
-    let name = |cell| format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1);
     match shape.cells().find(|cell| regions[cell.index()] == u8::MAX) {
         Some(cell) => {
-            Err(format!("{} is in none of the `zones`, the regions of a jigsaw", name(cell)))
+            let name = cell_name(shape, cell);
+            Err(format!("{name} is in none of the `zones`, the regions of a jigsaw"))
         }
         None => Ok(regions),
     }
+}
+
+/// Returns the name of a cell, such as `r1c1`.
+fn cell_name(shape: Shape, cell: Cell) -> String {
+    format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
 fn cage_of(cage: &Value, shape: Shape) -> Result<Cage, String> {
@@ -105,7 +111,8 @@ fn cage_of(cage: &Value, shape: Shape) -> Result<Cage, String> {
         Value::String(sum) => sum.trim().parse().ok(),
         _ => None,
     };
-    let sum = sum.ok_or("a cage needs a sum in `value`")?;
+    let first = || cells.first().map_or_else(|| "no cell".into(), |&cell| cell_name(shape, cell));
+    let sum = sum.ok_or_else(|| no_sum(&first()))?;
     match cage.get("operator").and_then(Value::as_str) {
         None | Some("" | "+") => Ok(Cage { sum, cells }),
         Some(other) => {

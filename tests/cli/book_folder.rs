@@ -1,0 +1,148 @@
+//! `proof` of the folder of a book, which is compared with the manifest in it.
+
+use crate::support::Place;
+
+const BOOK: &str = r#"
+[book]
+title = "Folder"
+seed = 3
+
+[[section]]
+title = "S"
+difficulty = "easy"
+count = 2
+"#;
+
+/// A place with the book in all its formats.
+fn place() -> Place {
+    let place = Place::new();
+    place.write("b.toml", BOOK);
+    place.run(&["build", "b.toml"]).code(0);
+    let proof = place.run(&["proof", "b"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+    place
+}
+
+#[track_caller]
+fn finds(place: &Place, what: &str) {
+    for more in [&[][..], &["--manifest", "b/manifest.json"]] {
+        let proof = place.run(&[&["proof", "b"], more].concat()).code(1);
+        assert!(proof.out.contains(what), "`{what}` is not in {}", proof.out);
+    }
+}
+
+#[test]
+fn a_changed_solution_is_found() {
+    let place = place();
+    let manifest = place.read("b/manifest.json");
+    let at = manifest.find("\"solution\":\"").expect("a solution") + 12;
+    let (first, second) = (&manifest[at..=at], &manifest[at + 1..=at + 1]);
+    let changed = format!("{}{second}{first}{}", &manifest[..at], &manifest[at + 2..]);
+    place.write("b/manifest.json", &changed);
+    finds(&place, "its answer is not that of the manifest");
+    // In a copy without the manifest, there is nothing to compare with.
+    std::fs::remove_file(place.path("b/manifest.json")).expect("the manifest");
+    place.run(&["proof", "b"]).code(0);
+}
+
+#[test]
+fn a_page_that_is_replaced_or_missing_is_found() {
+    let place = place();
+    let cover = place.read("b/svg/page-001.svg");
+    let head = cover.split_once("<defs>").expect("definitions of letters").0;
+    let blank = format!("{head}</svg>\n");
+    let puzzle = place.files("b/svg").into_iter().find_map(|(name, bytes)| {
+        let text = String::from_utf8(bytes).expect("text");
+        (name.starts_with("page-") && text.contains("Puzzle 1.")).then_some((name, text))
+    });
+    let (name, text) = puzzle.expect("the page of puzzle 1");
+    let path = format!("b/svg/{name}");
+    place.write(&path, &blank);
+    finds(&place, "puzzle 1: the puzzle is in the manifest but not in the book");
+    std::fs::remove_file(place.path(&path)).expect("the page");
+    finds(&place, "it is in the manifest, but missing");
+    place.write(&path, &text);
+    place.write("b/svg/page-001.svg", &blank);
+    finds(&place, "is missing");
+    place.write("b/svg/page-001.svg", &cover);
+    place.write("b/svg/puzzle-001.svg", &place.read("b/svg/puzzle-002.svg"));
+    finds(&place, "does not show it as it should");
+    // A copy may leave out a format.
+    std::fs::remove_dir_all(place.path("b/svg")).expect("the drawings");
+    place.run(&["proof", "b"]).code(0);
+    std::fs::write(place.path("b/manifest.json"), "{\"puzzles\":[],\"files\":3}").expect("a file");
+    place.run(&["proof", "b"]).code(0);
+}
+
+#[test]
+fn a_damaged_manifest_is_reported() {
+    let place = place();
+    let manifest = place.read("b/manifest.json");
+    place.write("b/manifest.json", &manifest[..manifest.len() / 2]);
+    place.run(&["proof", "b"]).code(2).says("manifest.json is not the manifest of a book");
+}
+
+/// A line of the grid that is moved does not make the puzzle disappear.
+#[test]
+fn a_moved_line_is_found_without_a_manifest() {
+    let place = place();
+    let (name, text) = place
+        .files("b/svg")
+        .into_iter()
+        .map(|(name, bytes)| (name, String::from_utf8(bytes).expect("text")))
+        .find(|(name, text)| name.starts_with("page-") && text.contains("Puzzle 1."))
+        .expect("the page of puzzle 1");
+    // The first heavy line inside the grid.
+    let x = text
+        .split("<line ")
+        .filter(|line| line.contains("stroke-width=\"3\""))
+        .filter_map(|line| {
+            let of = |key: &str| line.split_once(key)?.1.split_once('"').map(|(value, _)| value);
+            let (from, to) = (of("x1=\"")?, of("x2=\"")?);
+            (from == to && from.parse().is_ok_and(|x: f64| x > 20.0)).then(|| from.to_owned())
+        })
+        .next()
+        .expect("a line");
+    for by in [3.0, 6.0, 8.0] {
+        let moved = format!("{:.3}", x.parse::<f64>().expect("a length") + by);
+        let text = text
+            .replace(&format!("x1=\"{x}\" x2=\"{x}\""), &format!("x1=\"{moved}\" x2=\"{moved}\""));
+        place.write(&format!("b/svg/{name}"), &text);
+        let proof = place.run(&["proof", "b/svg"]).code(1);
+        assert!(proof.out.contains("line"), "{by}: {}", proof.out);
+        assert!(proof.out.contains("2 puzzles and 2 answers"), "{by}: {}", proof.out);
+        assert!(!proof.out.contains("cage"), "{by}: {}", proof.out);
+    }
+}
+
+/// The first pages of sections name their levels, or the range of them; pages without one say which
+/// puzzles begin there.
+#[test]
+fn books_of_mixed_sections_pass() {
+    let place = Place::new();
+    let section = |title: &str, more: &str| format!("[[section]]\ntitle = \"{title}\"\n{more}\n");
+    let book = "[book]\ntitle = \"Mixed\"\nseed = 2\n".to_owned()
+        + &section("one", "variant = [\"hyper\", \"x\"]\ncount = 9")
+        + &section("two", "variant = \"disjoint\"\ncount = 5")
+        + &section("three", "variant = \"non-consecutive\"\ndifficulty = \"easy\"\ncount = 4")
+        + &section("four", "difficulty = \"easy\"\ncount = 8")
+        + &section("five", "difficulty = \"easy\"\ncount = 1")
+        + &section("six", "variant = \"x\"\nshape = \"6x6\"\ncount = 2");
+    place.write("m.toml", &book);
+    place.run(&["build", "m.toml"]).code(0);
+    let proof = place.run(&["proof", "m"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
+/// Small digits on a diagonal are darker than the diagonal.
+#[test]
+fn diagonals_under_candidates_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"P\"\nseed = 5\n[[section]]\ntitle = \"Jig\"\ncount = 3\n\
+        variant = [\"jigsaw\", \"x\"]\nregions = \"symmetric\"\ncandidates = \"all\"\n\
+        difficulty = \"medium\"\n";
+    place.write("p.toml", book);
+    place.run(&["build", "p.toml", "--format", "svg"]).code(0);
+    let proof = place.run(&["proof", "p"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
