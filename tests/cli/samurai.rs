@@ -204,7 +204,7 @@ fn hints_for_samurai_name_the_grid() {
     let names = [
         ("en", "Centre: "),
         ("de", "Mitte: "),
-        ("fr", "Au centre : "),
+        ("fr", "Au centre\u{a0}: "),
         ("es", "En el centro: "),
         ("it", "Al centro: "),
         ("nl", "Midden: "),
