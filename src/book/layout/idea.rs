@@ -14,8 +14,8 @@ use gridpress_page::text::{Font, LEADING, reading_size};
 /// Whether the idea of a technique has a separate page, in large print with that area inside the
 /// margins.
 pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId, live: Size) -> bool {
-    // About half of the page is left for its picture.
-    let room = Size::new(live.width, live.height * 0.5);
+    // At least this much of the page is left for its picture.
+    let room = Size::new(live.width, live.height * 0.4);
     let font = Font { face: style::TEXT, size: reading_size(live.width, style.least_text) };
     style.large_print
         && has_schematic(technique)

@@ -200,7 +200,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
             let numbers = &plan.puzzles[s.puzzles.clone()];
             SectionRow {
                 title: s.title.clone(),
-                shape: if s.is_samurai { SAMURAI.to_owned() } else { s.request.rules.to_string() },
+                shape: if s.is_samurai { SAMURAI.to_owned() } else { s.request.kind() },
                 puzzles: s.puzzles.len(),
                 first_number: numbers.first().map_or(0, |p| p.number),
                 last_number: numbers.last().map_or(0, |p| p.number),

@@ -3,7 +3,7 @@
 use super::{Dig, Digests, Fill, Mask, Regions, Symmetry};
 use crate::grade::{Grade, Path, Rating, Scale, TechniqueId};
 use crate::samurai::Pair;
-use crate::sudoku::{Grid, Rules, Shape};
+use crate::sudoku::{Grid, JIGSAW, KILLER, Rules, Shape, Variant};
 use crate::techniques::{PencilMarks, TechniqueSet};
 use std::ops::RangeInclusive;
 
@@ -95,6 +95,15 @@ impl Request {
     #[must_use]
     pub fn has_cages(&self) -> bool {
         self.cages.is_some() || !self.rules.cages().is_empty()
+    }
+
+    /// Returns the shape and the names of all rules: `9x9 x, killer`.
+    #[must_use]
+    pub fn kind(&self) -> String {
+        let names = self.rules.variants().iter().map(Variant::name);
+        let names = names.chain(self.has_regions().then_some(JIGSAW));
+        let names: Vec<&str> = names.chain(self.has_cages().then_some(KILLER)).collect();
+        format!("{} {}", self.shape(), names.join(", ")).trim_end().to_owned()
     }
 
     /// Whether regions replace the boxes of its puzzles.

@@ -72,7 +72,7 @@ impl CalendarReport {
                 week: iso_week(puzzle.date),
                 number: puzzle.number,
                 name: plan.dailies[puzzle.daily].name.clone(),
-                shape: plan.request(puzzle).rules.to_string(),
+                shape: plan.request(puzzle).kind(),
                 level: plan.level(puzzle).map(str::to_owned),
                 issue: puzzle.issue.to_string(),
                 file: puzzle.file.for_messages(),
