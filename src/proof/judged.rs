@@ -2,7 +2,7 @@
 //! every puzzle twice, but each is solved once.
 
 use super::read_page::PrintedGrid;
-use gridpress_engine::grade::{End, Rater, Rating};
+use gridpress_engine::grade::{End, Limits, Rater, Rating};
 use gridpress_engine::samurai::{self, Samurai};
 use gridpress_engine::sudoku::{Grid, canon, solver};
 use rayon::prelude::*;
@@ -32,8 +32,11 @@ pub(super) enum Judgement {
     ManySamurai(Box<[Samurai; 2]>),
 }
 
-/// No samurai is made harder; beyond, a rating takes too long.
+/// Harder puzzles are rated no further, which would take seconds: every scale has its last level from
+/// here on. No samurai is made harder.
 const HARDEST: Rating = Rating::tenths(84);
+/// The rating of harder puzzles, as far as it is known.
+const HARDER: Rating = Rating::tenths(85);
 
 impl Judgement {
     pub(crate) fn solution(&self) -> Option<&Grid> {
@@ -75,12 +78,16 @@ impl Judgement {
 
     fn of(rater: &mut Rater, puzzle: &Grid) -> Self {
         match solver::solve(puzzle) {
-            solver::Solved::Unique(solution) => Judgement::Proper {
-                solution_digest: canon::solution_digest(&solution),
-                solution: Box::new(solution),
-                er: rater.rate(puzzle).ok().map(|run| run.er),
-                id: canon::id(puzzle),
-            },
+            solver::Solved::Unique(solution) => {
+                let run = rater.run(puzzle, Limits::up_to(HARDEST));
+                let er = if run.end == End::Solved { run.er } else { HARDER };
+                Judgement::Proper {
+                    solution_digest: canon::solution_digest(&solution),
+                    solution: Box::new(solution),
+                    er: (!puzzle.is_full()).then_some(er),
+                    id: canon::id(puzzle),
+                }
+            }
             solver::Solved::None => Judgement::NoSolution,
             solver::Solved::Many(one, other) => Judgement::Many(Box::new([one, other])),
             solver::Solved::GaveUp => Judgement::Unsettled,

@@ -64,9 +64,13 @@ impl Schematic {
         let all: Vec<_> = data::schematics(technique).collect();
         let alone = all.get(all.len().saturating_sub(1)..).unwrap_or_default();
         let [side_of_all, side_alone] = [&all[..], alone].map(|of| side(of, style, room, gap));
-        let is_whole = side_of_all >= side_alone * 0.75;
+        let share_of = |of: &[&'static data::Schematic], cell: Pt| {
+            of.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min)
+        };
+        let is_legible = font.size * share_of(&all, side_of_all) >= style.least_text;
+        let is_whole = side_of_all >= side_alone * 0.75 && is_legible;
         let (shown, cell) = if is_whole { (&all[..], side_of_all) } else { (alone, side_alone) };
-        let share = shown.iter().map(|of| cell / least_cell(of, font)).fold(2.0, f64::min);
+        let share = share_of(shown, cell);
         if font.size * share < style.least_text {
             return Vec::new();
         }

@@ -121,11 +121,26 @@ impl Drawing<'_> {
             wide.retain(|&wide| {
                 wide >= room.width() * if has_band { BELOW_BAND } else { LARGE_SAMPLE }
             });
-            if end <= ceiling
-                && self.arranged(room, &wide, &[false], (low, free), tried, made)?.is_some()
+            if end > ceiling {
+                continue;
+            }
+            if let Some(arranged) =
+                self.arranged(room, &wide, &[false], (low, free), tried, made)?
             {
-                let top = if has_band { ceiling - block } else { floor - block };
-                apart = Some(Rect::new(live.left(), top, live.width(), block));
+                // They are as large as the room between the rest and the edge below allows.
+                let list = self.list_size(arranged.width, tried, made, false)?.height;
+                let sample = arranged.wide * (plan.trim.height / plan.trim.width);
+                let used = if has_band { top } else { start + list.max(sample) + tried.size };
+                let edge = if has_band { ceiling } else { floor };
+                for larger in LARGER {
+                    let says = Font { size: usual.size * larger, ..usual };
+                    let block = self.promises_height(live.width(), says)?;
+                    if used + block <= edge || says.size <= tried.size {
+                        let area = Rect::new(live.left(), edge - block, live.width(), block);
+                        apart = Some((area, says));
+                        break;
+                    }
+                }
                 font = tried;
                 break;
             }
@@ -143,8 +158,8 @@ impl Drawing<'_> {
         let mut top = y + font.size * 1.2;
         y = start(y, font);
         let mut room = Rect::new(live.left(), y, live.width(), floor - y);
-        if let Some(block) = apart {
-            self.draw_promises(block, font, above)?;
+        if let Some((block, says)) = apart {
+            self.draw_promises(block, says, above)?;
             if !has_band {
                 room.size.height = block.top() - font.size - y;
             }
