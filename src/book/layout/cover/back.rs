@@ -69,31 +69,30 @@ impl Drawing<'_> {
             self.group(Role::Artifact, vec![paper]);
         }
         let usual = Font { face: style::TEXT, size: (panel.width() * 0.034).max(least) };
-        let font = usual;
-        let strong = Font { face: style::STRONG, size: font.size };
-        let mut floor = if has_barcode { free.top() - font.size } else { live.bottom() };
+        let strong = Font { face: style::STRONG, size: usual.size };
+        let mut floor = if has_barcode { free.top() - usual.size } else { live.bottom() };
         let publisher = plan.imprint.publisher.as_ref().map(|name| &name.value);
         let name = publisher.or(plan.author.as_ref());
         if let Some(name) = name {
-            let end = if has_barcode { free.left() - font.size } else { live.right() };
+            let end = if has_barcode { free.left() - usual.size } else { live.right() };
             let room = end - live.left();
-            if room > font.size * 3.0 {
+            if room > usual.size * 3.0 {
                 let line = self.set.line_within(strong, name, room, least)?;
                 let baseline = live.bottom() - self.set.descent(strong);
                 let item = inked(line.left_at(live.left(), baseline), below.text_ink());
                 self.group(Role::Paragraph, vec![item]);
                 if !has_barcode {
-                    floor = baseline - font.size * 2.0;
+                    floor = baseline - usual.size * 2.0;
                 }
             }
         }
         let mut y = live.top();
         let heading = Font { face: style::HEAVY, size: (panel.width() * 0.062).max(least) };
-        let ceiling = if self.has_band() { self.band() - font.size } else { floor };
+        let ceiling = if self.has_band() { self.band() - usual.size } else { floor };
         let text = plan.subtitle.as_ref().unwrap_or(&plan.title);
         let (_, lines) = self.set.fitted(heading, text, live.width(), 2, least)?;
         y = self.left(Role::Heading(2), &lines, live, (y, TIGHT), &above.text_ink())
-            + font.size * 1.1;
+            + usual.size * 1.1;
         // Where there is much room, the text is larger.
         let blurb = self.wrap.blurb.unwrap_or_default();
         let parts = || blurb.lines().filter(|part| !part.trim().is_empty());
