@@ -31,6 +31,8 @@ mod print;
 mod proof;
 #[path = "cli/puzzles.rs"]
 mod puzzles;
+#[path = "cli/qr.rs"]
+mod qr;
 #[path = "cli/remapped.rs"]
 mod remapped;
 #[path = "cli/rules.rs"]

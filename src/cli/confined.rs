@@ -79,7 +79,7 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
                 (_, why) => Err(failure(paths, why.unwrap_or_default())),
             };
         }
-        if start.elapsed() > allowed {
+        if start.elapsed() > allowed + starved(&child.id().to_string()) {
             let _ = child.kill().and_then(|()| child.wait());
             return Err(failure(paths, TOO_SLOW.to_owned()));
         }
@@ -103,17 +103,17 @@ fn forward(said: ChildStderr) -> io::Result<JoinHandle<()>> {
 
 /// What is said of a file that takes too long.
 pub(super) const TOO_SLOW: &str =
-    "it took too long to read: it is damaged, or made to exhaust a reader";
+    "it took longer to read than any book of its size: it is damaged, or made to exhaust a reader";
 
 /// Returns why a child with this status could not read its file; `None` if it ended by itself.
 pub(super) fn failed(status: ExitStatus) -> Option<String> {
     match status.code() {
         Some(code) if code == i32::from(TOO_LONG) => Some(TOO_SLOW.to_owned()),
         Some(_) => None,
-        None => Some(format!(
-            "it could not be read, the reader ended with {status}: it is damaged, or needs more memory \
-             than a book of its size"
-        )),
+        None => Some(
+            "it could not be read: it is damaged, or needs more memory than a book of its size"
+                .to_owned(),
+        ),
     }
 }
 
@@ -127,6 +127,21 @@ pub(super) fn patience(paths: &[PathBuf]) -> Duration {
     most(size(paths)) + PAUSE * 200
 }
 
+/// Returns how long a process waited for a processor while others had them all, which is not the
+/// fault of its files: the wait of the thread that waited most. Zero where the system does not tell.
+pub(super) fn starved(process: &str) -> Duration {
+    let Ok(tasks) = fs::read_dir(format!("/proc/{process}/task")) else { return Duration::ZERO };
+    let wait_of = |task: fs::DirEntry| -> Option<u64> {
+        let text = fs::read_to_string(task.path().join("schedstat")).ok()?;
+        text.split_whitespace().nth(1)?.parse().ok()
+    };
+    let waits = tasks.filter_map(|task| wait_of(task.ok()?));
+    Duration::from_nanos(waits.max().unwrap_or(0))
+}
+
+/// This process, for [`starved`].
+const SELF: &str = "self";
+
 /// Returns the longest time for files of that size.
 fn most(bytes: u64) -> Duration {
     TIME.saturating_add(TIME_PER_KB.saturating_mul(u32::try_from(bytes >> 10).unwrap_or(u32::MAX)))
@@ -138,6 +153,8 @@ static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
 #[derive(Copy, Clone)]
 struct Clock {
     start: Instant,
+    /// How long this process had waited for a processor before.
+    starved: Duration,
     bytes: u64,
     /// Whether they are drawings, whose pages are not counted.
     is_folder: bool,
@@ -151,7 +168,9 @@ impl Clock {
         let pages =
             if self.is_folder { u32::MAX } else { u32::try_from(pages).unwrap_or(u32::MAX) };
         let allowed = TIME.saturating_add(TIME_PER_PAGE.saturating_mul(pages));
-        self.start.elapsed() > allowed.min(most(self.bytes))
+        let allowed = allowed.min(most(self.bytes));
+        let taken = self.start.elapsed();
+        taken > allowed && taken > allowed + starved(SELF).saturating_sub(self.starved)
     }
 }
 
@@ -160,6 +179,7 @@ impl Clock {
 pub(super) fn begin(paths: &[PathBuf]) {
     let clock = Clock {
         start: Instant::now(),
+        starved: starved(SELF),
         bytes: size(paths),
         is_folder: paths.iter().any(|path| path.is_dir()),
         before: PROGRESS.read(),
@@ -196,7 +216,7 @@ pub(super) fn limit<'p>(files: impl Iterator<Item = &'p [PathBuf]>) {
     let _ = files;
 }
 
-/// Returns the size of these files, and of the PDF and SVG files in folders among them.
+/// Returns the size of these files, and of the PDF, SVG and EPS files in folders among them.
 fn size(paths: &[PathBuf]) -> u64 {
     paths.iter().map(|path| size_of(path, 0)).fold(0, u64::saturating_add)
 }
@@ -211,7 +231,7 @@ fn size_of(path: &Path, depth: usize) -> u64 {
     let Ok(entries) = fs::read_dir(path) else { return 0 };
     let is_paper = |path: &Path| {
         path.is_dir() && depth < DEEPEST
-            || [OsStr::new("pdf"), OsStr::new("svg")]
+            || [OsStr::new("pdf"), OsStr::new("svg"), OsStr::new("eps")]
                 .contains(&path.extension().unwrap_or_default())
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));

@@ -6,8 +6,9 @@ use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
+use std::time::Instant;
 
 /// The end of a path on the standard input of a child.
 const END: u8 = 0;
@@ -25,8 +26,8 @@ pub(super) fn each<E>(
     while !left.is_empty() {
         let Some((mut child, lines)) = start(left) else { return Ok(false) };
         while let [file, rest @ ..] = left {
-            let line = lines.recv_timeout(confined::patience(std::slice::from_ref(file)));
-            let said = line.ok().and_then(|line| serde_json::from_str(&line).ok());
+            let said = said_of(std::slice::from_ref(file), child.id(), &lines);
+            let said = said.and_then(|line| serde_json::from_str(&line).ok());
             left = rest;
             let Some(said) = said else {
                 let why = ended(&mut child).unwrap_or_else(|| "it could not be read".to_owned());
@@ -38,6 +39,25 @@ pub(super) fn each<E>(
         let _ = child.kill().and_then(|()| child.wait());
     }
     Ok(true)
+}
+
+/// Waits for what a child says of a file; `None` if it ended or takes too long.
+fn said_of(file: &[PathBuf], child: u32, lines: &Receiver<String>) -> Option<String> {
+    let allowed = confined::patience(file);
+    let (start, child) = (Instant::now(), child.to_string());
+    let before = confined::starved(&child);
+    loop {
+        match lines.recv_timeout(allowed) {
+            Ok(line) => return Some(line),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {
+                let starved = confined::starved(&child).saturating_sub(before);
+                if start.elapsed() > allowed + starved {
+                    return None;
+                }
+            }
+        }
+    }
 }
 
 /// Starts a child for files; returns it and the lines that it prints.

@@ -163,15 +163,19 @@ pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Fail
     Ok(Paper::Pages(pages))
 }
 
-/// The bytes in which the root element of an SVG must begin.
-const HEAD: usize = 1 << 16;
+/// Whether a file is an SVG or an EPS, by how it begins.
+pub(super) fn is_drawing(bytes: &[u8]) -> bool {
+    /// The bytes in which the root element of an SVG must begin.
+    const HEAD: usize = 1 << 16;
+    bytes.starts_with(b"%!PS") || bytes.windows(4).take(HEAD).any(|window| window == b"<svg")
+}
 
-/// Reads a PDF, an SVG, or all pages in a folder of SVGs.
+/// Reads a PDF, an SVG, an EPS, or all pages in a folder of SVGs.
 fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let unreadable = |e| Failure::usage(format!("{}: {e}", path.display()));
     if !path.is_dir() {
         let bytes = files::read(path)?;
-        if bytes.windows(4).take(HEAD).any(|window| window == b"<svg") {
+        if is_drawing(&bytes) {
             let text = String::from_utf8_lossy(&bytes);
             return read_svg_parts(&[vec![&*text]], alphabet).map(Paper::Pages).map_err(unreadable);
         }

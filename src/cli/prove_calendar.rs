@@ -115,7 +115,18 @@ impl Calendar {
     pub(super) fn compare(&self, path: &Path, pages: &[ReadPage], found: &mut Vec<Fault>) {
         let pages_of_it = self.pages(path);
         let Some(alone) = pages_of_it.iter().find(|page| page.alone.is_some()) else { return };
-        found.retain(|fault| fault.kind != FaultKind::NumberMissing);
+        // A sheet may have the answer of a puzzle that is too small for it.
+        let is_alone = |number: u32| {
+            let has = |of: fn(&Printed) -> &[u32]| {
+                pages_of_it.iter().any(|page| of(page).contains(&number))
+            };
+            has(|page| &page.answers) && !has(|page| &page.puzzles)
+        };
+        found.retain(|fault| match fault.kind {
+            FaultKind::NumberMissing => false,
+            FaultKind::AnswerSpare => !fault.puzzle.is_some_and(is_alone),
+            _ => true,
+        });
         let mut faults = alone.faults(pages, &|number| self.grids.get(&number).copied());
         let is_new = |fault: &Fault| {
             !found.iter().any(|other| (other.kind, &other.what) == (fault.kind, &fault.what))

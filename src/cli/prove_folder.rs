@@ -1,4 +1,4 @@
-//! The proof of a folder: each PDF, each SVG and each set of SVG pages in it and below, by itself.
+//! The proof of a folder: each PDF, each SVG, each EPS and each set of SVG pages in it and below, by itself.
 
 use super::out::Out;
 use super::prove::{self, Paper};
@@ -46,7 +46,7 @@ fn papers(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), F
         let ending = path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
         if kind.is_dir() && depth < DEEPEST {
             papers(&path, depth + 1, found)?;
-        } else if kind.is_file() && matches!(ending.as_deref(), Some("pdf" | "svg")) {
+        } else if kind.is_file() && matches!(ending.as_deref(), Some("pdf" | "svg" | "eps")) {
             found.push(path);
         }
         if found.len() > MOST_FILES {
@@ -88,7 +88,7 @@ pub(super) fn run(
     papers(folder, 0, &mut found)?;
     if found.is_empty() {
         return Err(Failure::usage_with_help(
-            format!("there is no PDF and no SVG in {}", folder.display()),
+            format!("there is no PDF, SVG or EPS in {}", folder.display()),
             "name a folder that `build` writes, or a PDF",
         ));
     }

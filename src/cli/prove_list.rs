@@ -3,7 +3,7 @@
 use super::args::ProofArgs;
 use super::out::Out;
 use super::puzzles::{self, RATER, Source};
-use super::{Failure, Outcome, files, progress};
+use super::{Failure, Outcome, files, progress, prove};
 use gridpress_engine::generate::Digests;
 use gridpress_engine::sudoku::canon;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault};
@@ -21,7 +21,7 @@ const MOST_LISTED: usize = 1000;
 /// The number of bytes read to detect the kind of a file.
 const HEAD: u64 = 1 << 16;
 
-/// Whether the file at `path` is neither a folder nor a PDF nor an SVG, and holds a puzzle.
+/// Whether the file at `path` is neither a folder nor a PDF nor a drawing, and holds a puzzle.
 pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     if path == Path::new("-") {
         return Ok(true);
@@ -35,10 +35,10 @@ pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
         .map_err(|error| Failure::reading(path, error))?;
     // A PDF may have other bytes before its header.
     let is_pdf = head.windows(5).take(1024).any(|window| window == b"%PDF-");
-    let is_svg = head.windows(4).any(|window| window == b"<svg");
+    let is_drawing = prove::is_drawing(&head);
     let is_whole = (head.len() as u64) < HEAD;
     let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();
-    Ok(!is_pdf && !is_svg && (!is_whole || has_puzzle()))
+    Ok(!is_pdf && !is_drawing && (!is_whole || has_puzzle()))
 }
 
 /// What is known about the list so far.

@@ -3,7 +3,7 @@
 
 use super::lattice::Lattice;
 use super::sheet::{Mark, Rule, Sheet};
-use gridpress_engine::sudoku::{Cage, Cell, Rules};
+use gridpress_engine::sudoku::{Cage, Cell, Grid, Rules};
 use gridpress_page::geom::{Point, Pt};
 
 /// How far from the middle of a cell line the outline of a cage may be, in cells.
@@ -60,12 +60,22 @@ impl<'s> Outlines<'s> {
             && mark.ink.height() < area.height() * HIGHEST
     }
 
-    /// Returns the rules with the cages that the outlines and sums show.
+    /// Returns the rules of a grid with the cages that the outlines and sums show. In an answer without
+    /// sums, which is too small for them, the digits of a cage are its sum.
     ///
     /// # Errors
     ///
     /// Returns the first cell of a cage that makes no sense, and why.
-    pub(crate) fn read(&self, rules: Rules, sums: &[&Mark]) -> Result<Rules, (Cell, String)> {
+    pub(crate) fn read(&self, grid: &Grid, sums: &[&Mark]) -> Result<Rules, (Cell, String)> {
+        let rules = grid.rules();
+        let is_small_answer = sums.is_empty() && grid.is_full();
+        let digits = |cells: &[Cell]| -> u16 {
+            cells
+                .iter()
+                .filter_map(|&cell| grid.get(cell))
+                .map(|digit| u16::from(digit.get()))
+                .sum()
+        };
         let shape = self.lattice.shape;
         let mut left: Vec<Cell> = shape.cells().collect();
         let mut cages = Vec::new();
@@ -84,6 +94,7 @@ impl<'s> Outlines<'s> {
             match self.sum(first, sums) {
                 Some(sum) => cages.push(Cage { sum, cells }),
                 None if cells.len() == 1 && !self.has_side(first) => {}
+                None if is_small_answer => cages.push(Cage { sum: digits(&cells), cells }),
                 None => return Err((first, "its cage has no sum".to_owned())),
             }
         }
@@ -95,7 +106,7 @@ impl<'s> Outlines<'s> {
         }
         let Some(first) = cages.first().map(|cage| cage.cells[0]) else { return Ok(rules) };
         let count: usize = cages.iter().map(|cage| cage.sum.to_string().len()).sum();
-        if count != sums.len() {
+        if count != sums.len() && !is_small_answer {
             return Err((first, "there are more sums than cages".to_owned()));
         }
         rules.with_cages(cages).map_err(|error| (first, error.to_string()))

@@ -12,7 +12,7 @@ use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
-    guides, letters, levels, line_ink, misprints, moved, number_ink, pages, pencil, printed,
+    guides, letters, levels, line_ink, misprints, moved, number_ink, pages, pencil, printed, qr,
     references, samurai, sentences, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
@@ -154,6 +154,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     levels::check(&puzzles, &ratings, known, faults);
     gauges::check(read, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
+    qr::check(read, &puzzles, faults);
     contents::check(read, &puzzles, known, faults);
     counts::check(read, &puzzles, known, faults);
     described::check(read, known, faults);

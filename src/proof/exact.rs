@@ -9,6 +9,7 @@ use super::read_page::ReadPage;
 use super::unnumbered::is_numbered;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
+use gridpress_page::render::eps::plain;
 
 /// The tolerance for rounded numbers in files.
 const EXACT: Pt = Pt::new(0.05);
@@ -110,11 +111,12 @@ pub fn same_gauge(read: &[ReadPage], filled: usize, of: usize) -> Option<Fault> 
     (!has).then(|| Fault::new(FaultKind::NotAsMade, what))
 }
 
-/// Returns the fault of pages whose file has another title. That of an SVG names its page too.
+/// Returns the fault of pages whose file has another title. That of an SVG names its page too, and that
+/// of an EPS has plain characters only.
 #[must_use]
 pub fn same_title(read: &[ReadPage], title: &str) -> Option<Fault> {
     let mut titles = read.iter().filter_map(|page| page.title.as_deref());
-    let other = titles.find(|other| !other.starts_with(title))?;
+    let other = titles.find(|other| !other.starts_with(title) && *other != plain(title).trim())?;
     let what = format!("the title of the file is “{other}” instead of “{title}”");
     Some(Fault::new(FaultKind::NotAsMade, what))
 }

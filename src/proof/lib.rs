@@ -56,6 +56,7 @@ mod placed;
 mod printed;
 mod progress;
 mod puzzle;
+mod qr;
 mod read_error;
 mod read_page;
 mod reading;
@@ -98,7 +99,9 @@ pub use printed::PageTexts;
 pub use progress::Progress;
 pub use puzzle::{Finding, examine};
 pub use read_error::ReadError;
-pub use read_page::{InkOf, LineInk, Outermost, PrintedDigit, PrintedGrid, ReadPage, Trouble};
+pub use read_page::{
+    InkOf, LineInk, Outermost, PrintedDigit, PrintedGrid, QrCode, ReadPage, Trouble,
+};
 pub use sentences::Sentences;
 pub use verdict::Proof;
 

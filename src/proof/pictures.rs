@@ -5,7 +5,7 @@ use super::isolate::isolated;
 use super::limits;
 use super::picture::Picture;
 use super::read_error::ReadError;
-use super::svg::tree;
+use super::svg::{as_svg, tree};
 use gridpress_page::geom::Rect;
 use hayro::RenderCache;
 use hayro_interpret::hayro_syntax::{Pdf, PdfData};
@@ -39,7 +39,7 @@ pub fn pdf_pictures(
 /// # Errors
 /// If the text is not an SVG.
 pub fn svg_pictures(text: &str, places: &[(Rect, f64)]) -> Result<Vec<Option<Picture>>, ReadError> {
-    let tree = tree(text)?;
+    let tree = tree(&as_svg(text)?)?;
     let picture =
         |&(area, scale): &(Rect, f64)| ink::svg(&tree, scale).map(|drawn| drawn.cut(area));
     Ok(places.iter().map(picture).collect())

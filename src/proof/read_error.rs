@@ -7,4 +7,6 @@ pub enum ReadError {
     Pdf(String),
     #[error("not a readable SVG: {0}")]
     Svg(String),
+    #[error("not a readable EPS: {0}")]
+    Eps(String),
 }

@@ -36,6 +36,8 @@ pub struct ReadPage {
     pub drawings: Vec<Rect>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
+    /// Its QR codes, if its ink was judged.
+    pub codes: Vec<QrCode>,
     /// What is wrong with its ink.
     pub ink: Vec<Blemish>,
     /// The texts that describe its drawings to readers who cannot see them; `None` if the file has
@@ -69,6 +71,14 @@ impl ReadPage {
         };
         (numbers(false), numbers(true))
     }
+}
+
+/// A drawing that is, or looks like, a QR code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QrCode {
+    pub area: Rect,
+    /// `None` if it cannot be read.
+    pub text: Option<String>,
 }
 
 /// The ink nearest to one edge of a page.

@@ -66,6 +66,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         grids,
         phrases,
         gauges: None,
+        codes: Vec::new(),
         ink: Vec::new(),
         texts: None,
         is_picture: false,
@@ -80,13 +81,21 @@ fn read_grid(lattice: Lattice, marks: &[&Mark], sheet: &Sheet) -> PrintedGrid {
     let is_sum = |mark: &&Mark| outlines.as_ref().is_some_and(|outlines| outlines.is_sum(mark));
     let (sums, marks): (Vec<&Mark>, Vec<&Mark>) = marks.iter().copied().partition(is_sum);
     let mut out = blank(lattice, grid_rules::shown(&lattice, sheet));
-    if let Some(outlines) = &outlines {
-        match outlines.read(out.grid.rules(), &sums) {
+    let read = |out: &mut PrintedGrid| {
+        let Some(outlines) = &outlines else { return };
+        match outlines.read(&out.grid, &sums) {
             Ok(rules) => out.grid = out.grid.under(rules),
             Err((cell, why)) => out.unreadable.push((cell, Trouble::Cage(why))),
         }
+    };
+    // A small answer has no sums: its digits say them.
+    if sums.is_empty() {
+        fill(&mut out, &marks);
+        read(&mut out);
+    } else {
+        read(&mut out);
+        fill(&mut out, &marks);
     }
-    fill(&mut out, &marks);
     out
 }
 

@@ -35,6 +35,10 @@ impl<'l> Shapes<'l> {
         Shapes { alphabet, by_points: HashMap::new(), by_text: HashMap::new() }
     }
 
+    pub(crate) fn alphabet(&self) -> &'l Alphabet {
+        self.alphabet
+    }
+
     pub(crate) fn of_points(
         &mut self,
         points: Vec<u32>,

@@ -275,7 +275,7 @@ fn proof_reads_the_paper() {
     let place = small();
     place.run(&["proof", "none.pdf"]).code(2).says("cannot read none.pdf");
     place.run(&["proof", "small.toml"]).code(2).says("not a readable PDF");
-    place.run(&["proof", "."]).code(2).says("there is no PDF and no SVG in .");
+    place.run(&["proof", "."]).code(2).says("there is no PDF, SVG or EPS in .");
     build(&place, &[]).code(0);
     let ran = place.run(&["proof", "small/small.pdf", "--manifest", "small/manifest.json"]).code(0);
     assert!(ran.out.contains("5 puzzles and 5 answers: no faults"), "{}", ran.out);

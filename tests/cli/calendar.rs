@@ -223,6 +223,14 @@ fn a_strip_has_the_answer_of_the_day_before() {
     assert!(at("2026-01-20-one.eps").starts_with(b"%!PS-Adobe-3.0 EPSF-3.0"));
     assert!(!String::from_utf8_lossy(&at("2026-01-20-one.pdf")).contains("/FontFile"));
     place.run(&["proof", "run"]).code(0);
+    let ran = place.run(&["proof", "run/2026-01-20-one.eps"]).code(0);
+    assert!(ran.out.contains("read back 1 page, 1 puzzle and 1 answer"), "{}", ran.out);
+    let eps = |day: &str| place.path(&format!("run/2026-01-{day}-one.eps"));
+    fs::rename(eps("20"), place.path("other.eps")).expect("a file");
+    fs::copy(eps("21"), eps("20")).expect("a file");
+    let ran = place.run(&["proof", "run"]).code(1);
+    assert!(ran.out.contains("2026-01-20-one.eps, "), "{}", ran.out);
+    fs::rename(place.path("other.eps"), eps("20")).expect("a file");
 
     // Another puzzle for a day is another answer on the next.
     place.run(&[&run[..], &["--replace", "2026-01-20"]].concat()).code(0);
@@ -236,4 +244,32 @@ fn an_earlier_answer_needs_a_later_issue() {
     place.write("logo.svg", LOGO);
     place.write("run.toml", &STRIP.replace("gauge", "answers = \"same-issue\"\ngauge"));
     place.run(&["check", "run.toml"]).code(2).says("no later issue prints an answer");
+}
+
+const SMALL: &str = "\
+[book]
+title = \"Two a day\"
+seed = 4
+[page]
+size = \"a5\"
+[calendar]
+start = 2027-02-01
+weeks = 1
+width = \"88mm\"
+[[daily]]
+name = \"easy\"
+difficulty = \"easy\"
+[[daily]]
+name = \"other\"
+difficulty = \"easy\"
+sat = { variant = \"killer\" }
+";
+
+#[test]
+fn killers_too_small_for_their_sums_have_only_their_answers_on_a_sheet() {
+    let place = Place::new();
+    place.write("run.toml", SMALL);
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    let ran = place.run(&["proof", "run/weeks/2027-W05-answers.pdf"]).code(0);
+    assert!(ran.out.contains("13 puzzles and 14 answers"), "{}", ran.out);
 }

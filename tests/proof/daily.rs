@@ -29,10 +29,10 @@ sun = { shape = \"6x6\" }
 ";
 
 /// A page of the run, and its expected contents.
-struct Page {
-    document: Document,
-    grids: Vec<(u32, Grid)>,
-    size: Size,
+pub struct Page {
+    pub document: Document,
+    pub grids: Vec<(u32, Grid)>,
+    pub size: Size,
 }
 
 impl Page {
@@ -51,7 +51,7 @@ impl Page {
     }
 }
 
-fn with_pages(look: impl Fn(&[Page])) {
+pub fn with_pages(look: impl Fn(&[Page])) {
     let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
     let (sources, found, work) =
         open_any("run.toml", RUN.as_bytes(), &Overrides::default(), &mut load);

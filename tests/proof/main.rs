@@ -6,6 +6,7 @@ mod book;
 mod catalogue;
 mod codes;
 mod daily;
+mod eps;
 mod fonts;
 mod guides;
 mod harmless;

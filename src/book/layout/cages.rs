@@ -85,6 +85,11 @@ impl Measures {
         Measures { cell, inset, width, font: Font { face: style::STRONG, size }, corner }
     }
 
+    /// Whether sums are large enough to be printed.
+    pub(super) fn has_sums(&self) -> bool {
+        self.font.size >= LEAST_TYPE
+    }
+
     /// Draws the outline and the sum of a cage.
     pub(super) fn draw(
         &self,
@@ -97,7 +102,7 @@ impl Measures {
         let face = set.fonts().face(font.face);
         let height = face.scaled(face.digit_height(), font.size);
         // The outline leaves a gap for the sum in the corner of the first cell.
-        let has_sum = font.size >= LEAST_TYPE;
+        let has_sum = self.has_sums();
         let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
         let gap = if has_sum { gap } else { (Pt::ZERO, Pt::ZERO) };
         let stroke = |dash| Stroke { width: self.width, ink: Ink::BLACK, dash };

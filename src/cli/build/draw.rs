@@ -116,7 +116,7 @@ impl Artist<'_> {
             .collect();
         files.extend(rest?.into_iter().flatten());
         for (form, file) in &mut files {
-            let is_read = matches!(form, Form::Pdf(_) | Form::Svg(_));
+            let is_read = matches!(form, Form::Pdf(_) | Form::Svg(_) | Form::Eps(_));
             file.planned = planned.clone().filter(|_| is_read);
         }
         Ok((files, faults))

@@ -154,7 +154,11 @@ impl<'a> Project<'a> {
             Print::Column(index, kind @ Kind::Answer) => {
                 (Vec::new(), vec![number(index)], daily.size(kind))
             }
-            Print::AnswerSheet(_) => (numbers(), numbers(), plan.sheet),
+            Print::AnswerSheet(week) => {
+                let small = daily.too_small(&plan.weeks[week], self.made).unwrap_or_default();
+                let shown = all.iter().filter(|index| !small.contains(index));
+                (shown.map(|&index| number(index)).collect(), numbers(), plan.sheet)
+            }
             Print::WeekPage(..) => (numbers(), Vec::new(), plan.sheet),
             Print::Booklet(..) => return None,
         };

@@ -280,12 +280,12 @@ impl Prover<'_> {
                     let ink = if with_ink { Ink::EveryPage } else { Ink::None };
                     read_pdfs_in([&bytes[..]], self.alphabet, ink)
                 }
-                Form::Svg(_) => {
+                Form::Svg(_) | Form::Eps(_) => {
                     let text = self.text_of(name);
                     let read = text.and_then(|text| svgs.read_by(&text, with_ink));
                     read.map(|page| vec![page])
                 }
-                Form::Eps(_) | Form::Imposed | Form::Json | Form::Text => continue,
+                Form::Imposed | Form::Json | Form::Text => continue,
             };
             let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);

@@ -31,9 +31,16 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Some(technique) => {
             let grade::Instances { steps: mut all, is_cut } =
                 grade::instances(&posed.marks, technique);
+            if is_cut && all.is_empty() {
+                terminal::error(&format!(
+                    "no {} was found in this position before the search ended at its limit",
+                    technique.title()
+                ));
+                return Ok(Outcome::FoundFaults);
+            }
             if args.all && is_cut {
                 terminal::note(&format!(
-                    "there are more; these are the {} shortest found",
+                    "there may be more; these are the {} shortest found",
                     all.len()
                 ));
             }

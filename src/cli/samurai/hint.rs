@@ -56,7 +56,7 @@ fn instances(path: &Path, technique: TechniqueId, is_all: bool) -> Result<Vec<Pa
         ));
     };
     if is_all && grids.iter().any(|found| found.is_cut) {
-        terminal::note("there are more; these are the shortest found in each grid");
+        terminal::note("there may be more; these are the shortest found in each grid");
     }
     let steps = grids.into_iter().enumerate().flat_map(|(grid, found)| {
         let before = path.position(grid);

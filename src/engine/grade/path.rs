@@ -193,12 +193,15 @@ impl<B: Board> Walk<B> {
         }
         let mut found: Vec<Step> = Vec::new();
         let mut is_cut = false;
-        for &finder in technique.row().finders {
+        // A chain of three links has a name of its own, but is an X-Chain, too.
+        let short = (technique == TechniqueId::X_CHAIN).then_some(Finder::Turbot);
+        for finder in technique.row().finders.iter().copied().chain(short) {
             let mut all = Collect::new(&self.position, usize::MAX);
             let _ = search(finder, &self.position, &mut self.work, &mut all);
             is_cut |= finder == Finder::UniqueLoop && self.work.missed_loops();
             for step in all.steps {
-                let wanted = step.technique == technique || step.label == Some(technique);
+                let is_named = step.technique == technique || step.label == Some(technique);
+                let wanted = is_named || short == Some(finder);
                 // A second search may find the same step in another form.
                 let is_known = |before: &Step| {
                     *before == step

@@ -18,7 +18,7 @@ pub enum EpsError {
 }
 
 /// Short names of the operators, in a dictionary of their own.
-const PROLOG: &str = "\
+pub const PROLOG: &str = "\
 %%BeginProlog
 /gridpress 16 dict def gridpress begin
 /m/moveto load def /l/lineto load def /c/curveto load def /z/closepath load def
@@ -207,7 +207,8 @@ fn short(share: f64) -> String {
 }
 
 /// Returns a text with the characters that a comment and a string may have.
-fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let allowed = |c: char| (' '..='~').contains(&c) && !matches!(c, '(' | ')' | '\\' | '%');
     text.chars().map(|c| if allowed(c) { c } else { ' ' }).take(200).collect()
 }

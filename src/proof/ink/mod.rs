@@ -12,6 +12,7 @@ mod look;
 mod measured;
 mod notches;
 mod pale;
+mod qr;
 mod scan;
 mod template;
 mod words;
@@ -23,6 +24,7 @@ use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
 pub(crate) use pale::PALER;
+pub(crate) use qr::{QR_SCALE, places as qr_places, read as qr_codes};
 pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
 
 /// The pages whose ink is judged. Every page is read in any case.

@@ -161,6 +161,13 @@ fn read_sides(
         only.whole.is_cover = true;
     }
     compare_marks(&mut sides);
+    for (page, kind) in tree.undrawn {
+        let Some(side) = sides.get_mut(page) else { continue };
+        let what = format!(
+            "it has a note or mark ({kind}) without a picture, which each program draws its own way"
+        );
+        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+    }
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = "the file lists this page more than once".to_owned();
@@ -226,6 +233,12 @@ fn read_stretch(
             let two = two_pages(sheet, &reader.areas, &mut judge);
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
+            if let Some(coarse) = &drawn {
+                let places = ink::qr_places(&whole, coarse);
+                let fine = Some(&places).filter(|places| !places.is_empty());
+                let fine = fine.and_then(|_| self::drawn(page, &pictures, ink::QR_SCALE));
+                whole.codes = fine.map(|fine| ink::qr_codes(&places, &fine)).unwrap_or_default();
+            }
             if reader.lacks_font {
                 let what = "a font is not in the file or cannot be read: its signs look different \
                             in each program, or are missing";

@@ -22,6 +22,9 @@ pub(super) struct Tree {
     pub(super) texts: HashMap<usize, Vec<String>>,
     /// The links, bookmarks, labels and descriptions on each page.
     pub(super) guides: Guides,
+    /// The kinds of annotations without a picture of their own, which each program draws itself, by
+    /// the page they are on.
+    pub(super) undrawn: Vec<(usize, String)>,
     /// Whether the file is a cover.
     pub(super) is_cover: bool,
 }
@@ -29,6 +32,21 @@ pub(super) struct Tree {
 /// Whether the metadata of a file say that it is a cover.
 fn says_cover(pdf: &Pdf) -> bool {
     pdf.metadata().keywords.as_deref().is_some_and(|words| words == COVER.as_bytes())
+}
+
+/// Returns the kind of an annotation that is shown, but has no picture of its own.
+fn undrawn(annotation: &Dict<'_>) -> Option<String> {
+    /// These leave no ink, or none without a picture.
+    const BARE: [&[u8]; 5] = [b"Link", b"Popup", b"Widget", b"TrapNet", b"PrinterMark"];
+    /// The bits of annotations that are hidden, or neither shown nor printed.
+    const HIDDEN: i32 = 1 << 1;
+    const NOT_SHOWN: i32 = 1 << 5;
+    const PRINTED: i32 = 1 << 2;
+    let kind = annotation.get::<Name<'_>>(b"Subtype".as_slice())?;
+    let flags = annotation.get::<i32>(b"F".as_slice()).unwrap_or(0);
+    let is_hidden = flags & HIDDEN != 0 || (flags & NOT_SHOWN != 0 && flags & PRINTED == 0);
+    let is_bare = BARE.contains(&&*kind) || annotation.contains_key(b"AP".as_slice());
+    (!is_hidden && !is_bare).then(|| decoded(&kind))
 }
 
 impl Tree {
@@ -39,6 +57,11 @@ impl Tree {
         let is_cover = pages.len() == 1 && says_cover(pdf);
         let guides = guides::read(pdf, &pages);
         let mut tree = Tree { is_cover, guides, ..Tree::default() };
+        for (index, page) in pdf.pages().iter().enumerate() {
+            let all = page.raw().get::<Array<'_>>(b"Annots".as_slice());
+            let all = all.iter().flat_map(|all| all.iter::<Dict<'_>>().take(MOST));
+            tree.undrawn.extend(all.filter_map(|one| Some((index, undrawn(&one)?))));
+        }
         let Some(root) = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()) else { return tree };
         if let Some(first) = root.get::<Dict<'_>>(b"Pages".as_slice()) {
             tree.page_tree(pdf, first, &pages);

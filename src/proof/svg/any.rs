@@ -2,10 +2,10 @@
 
 use crate::isolate::isolated;
 use crate::read_error::ReadError;
-use crate::shapes::{Shape, Shapes, is_disc};
+use crate::shapes::{Shape, Shapes, draw_outlined, is_disc};
 use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
-use hayro_interpret::kurbo::BezPath;
+use hayro_interpret::kurbo::{Affine, BezPath};
 use usvg::tiny_skia_path::{Path, PathSegment};
 use usvg::{Node, Options, Paint, Transform, Tree};
 
@@ -129,6 +129,18 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
         return;
     }
+    let origin = place(to_page, 0.0, 0.0);
+    // Programs that move paths to their places leave no baseline.
+    if path.data().len() > 5 && !is_own_origin(origin, area) {
+        let linear = [to_page.sx, -to_page.ky, -to_page.kx, to_page.sy].map(f64::from);
+        let [sx, ky, kx, sy] = linear;
+        let place = Affine::new([sx, ky, kx, sy, origin.x.get(), -origin.y.get()]);
+        let upright = place * bez_path(path.data());
+        if is_disc(&upright) || !draw_outlined(sheet, shapes.alphabet(), &upright, area) {
+            sheet.fill(area);
+        }
+        return;
+    }
     let shape = shapes.of_points(signature(path.data()), |alphabet| match path.data().len() {
         // A rectangle is not a letter.
         0..=5 => Shape::default(),
@@ -139,7 +151,17 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     });
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
     let linear = [to_page.sx, to_page.ky, to_page.kx, to_page.sy].map(f64::from);
-    shape.draw(sheet, area, place(to_page, 0.0, 0.0), scale, Turn::of(linear));
+    shape.draw(sheet, area, origin, scale, Turn::of(linear));
+}
+
+/// Whether a path was drawn from an origin of its own, as letters are.
+fn is_own_origin(origin: Point, area: Rect) -> bool {
+    /// Farther from it than any letter is.
+    const FAR: Pt = Pt::new(100.0);
+    let is_page = origin.x.get().abs() < 0.001 && origin.y.get().abs() < 0.001;
+    !is_page
+        && Rect::spanning(origin, area.centre()).width() < FAR
+        && Rect::spanning(origin, area.centre()).height() < FAR
 }
 
 fn signature(path: &Path) -> Vec<u32> {

@@ -2,10 +2,12 @@
 //! character is read from its shape.
 
 mod any;
+mod eps;
 mod plain;
 mod words;
 
 pub(crate) use any::parse as tree;
+pub(crate) use eps::as_svg;
 
 use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
@@ -18,7 +20,7 @@ use crate::shapes::Shapes;
 /// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 16 << 20;
 
-/// Reads one SVG as page number `page`, and judges its ink if `with_ink`.
+/// Reads one SVG, or one of our EPS files, as page number `page`, and judges its ink if `with_ink`.
 ///
 /// # Errors
 /// If the text is not an SVG.
@@ -31,6 +33,7 @@ pub(crate) fn read(
     if text.len() > LONGEST {
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
+    let text = &*as_svg(text)?;
     let plain = plain::read(text, page, shapes);
     let (title, texts) = words::of(text);
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
@@ -43,7 +46,15 @@ pub(crate) fn read(
     };
     let mut read = reading::read(&sheet);
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
-        Some(drawn) => ink::judge(&sheet, &mut read, &drawn),
+        Some(drawn) => {
+            ink::judge(&sheet, &mut read, &drawn);
+            let places = ink::qr_places(&read, &drawn);
+            if !places.is_empty()
+                && let Some(drawn) = ink::svg(&tree, ink::QR_SCALE)
+            {
+                read.codes = ink::qr_codes(&places, &drawn);
+            }
+        }
         None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
     }
     if let Some(what) = words::not_drawn(text) {

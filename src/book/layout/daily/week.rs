@@ -1,6 +1,7 @@
 //! The pages of a week: one with all its puzzles and answers, small, by day; and one with its
 //! puzzles alone, all of one size or with the last one large.
 
+use super::super::cages;
 use super::super::dates::capitalised;
 use super::super::style;
 use super::super::symbols::Symbols;
@@ -43,11 +44,8 @@ impl<'a> Daily<'a> {
                 _ => days.push((entry.0.date, vec![entry])),
             }
         }
-        let mut canvas = Canvas::new(self);
-        let title = format!("{} \u{b7} {}", self.plan.title, self.words.say("answers", &[]));
-        let body = canvas.head(week, &title)?;
-        let most = days.iter().map(|(_, day)| day.len()).max().unwrap_or(1);
-        let fit = canvas.best_pairs(body, days.len(), most);
+        let title = self.title_of_answers();
+        let (mut canvas, body, fit) = self.sheet(week)?;
         // Where the height limits the grids, their columns are in the middle.
         let left = body.left() + ((body.width() - fit.width()) / 2.0).max(Pt::ZERO);
         for (index, (date, day)) in days.iter().enumerate() {
@@ -57,6 +55,32 @@ impl<'a> Daily<'a> {
             canvas.day(*date, day, Point::new(x, y), &fit)?;
         }
         Ok(canvas.finish(week, &title))
+    }
+
+    /// Returns the puzzles of a week, by index, that are too small on its sheet of answers: killers
+    /// without legible sums. Only their answers are there.
+    ///
+    /// # Errors
+    /// A character that the fonts lack.
+    pub fn too_small(&self, week: &WeekPlan, made: &[Made]) -> Result<Vec<usize>, FontError> {
+        let (canvas, _, fit) = self.sheet(week)?;
+        let is_small = |index: &usize| made.get(*index).is_some_and(|m| canvas.lacks_sums(m, &fit));
+        Ok(week.puzzles.clone().filter(is_small).collect())
+    }
+
+    fn title_of_answers(&self) -> String {
+        format!("{} \u{b7} {}", self.plan.title, self.words.say("answers", &[]))
+    }
+
+    /// Begins the sheet of answers of a week; returns it with the area and the sizes of its grids.
+    fn sheet(&self, week: &WeekPlan) -> Result<(Canvas<'_, 'a>, Rect, Pairs), FontError> {
+        let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
+        let days: Vec<usize> =
+            puzzles.chunk_by(|a, b| a.date == b.date).map(<[DayPuzzle]>::len).collect();
+        let mut canvas = Canvas::new(self);
+        let body = canvas.head(week, &self.title_of_answers())?;
+        let fit = canvas.best_pairs(body, days.len(), days.iter().copied().max().unwrap_or(1));
+        Ok((canvas, body, fit))
     }
 
     /// Lays out the week's puzzles of one daily. `big` makes the last one large.
@@ -97,22 +121,19 @@ impl<'a> Daily<'a> {
         for week in &self.plan.weeks {
             let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
             let side = |p: &&DayPuzzle| self.plan.request(p).shape().side();
-            let mut canvas = Canvas::new(self);
-            let body = canvas.head(week, &self.plan.title)?;
             let mut note = |grid: Pt, cells: Option<usize>| {
                 let cell = grid / cells.unwrap_or(1).max(1) as f64;
                 least = Some(least.map_or(cell, |l| l.min(cell)));
             };
             if made_sheets {
-                let days: Vec<usize> =
-                    puzzles.chunk_by(|a, b| a.date == b.date).map(<[DayPuzzle]>::len).collect();
-                let most = days.iter().copied().max().unwrap_or(1);
-                let fit = canvas.best_pairs(body, days.len(), most);
+                let (_, _, fit) = self.sheet(week)?;
                 note(fit.side, puzzles.iter().map(|p| side(&p)).max());
             }
             if pages == WeekPage::None {
                 continue;
             }
+            let mut canvas = Canvas::new(self);
+            let body = canvas.head(week, &self.plan.title)?;
             for daily in 0..self.plan.dailies.len() {
                 let of: Vec<&DayPuzzle> = puzzles.iter().filter(|p| p.daily == daily).collect();
                 let places = canvas.places(body, of.len(), pages == WeekPage::OneBig);
@@ -276,7 +297,10 @@ impl<'d, 'a> Canvas<'d, 'a> {
             let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
             let answer = x + fit.side + fit.gap;
             let top = y + self.caption();
-            for (kind, x, says) in [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")] {
+            let both = [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")];
+            let alone = [(Kind::Answer, x, level.as_str())];
+            let shown = if self.lacks_sums(entry.1, fit) { &alone[..] } else { &both[..] };
+            for &(kind, x, says) in shown {
                 let caption = Rect::new(x, y, fit.side, self.caption());
                 self.caption_line(entry.0.number, says, caption)?;
                 self.grid(*entry, kind, Rect::new(x, top, fit.side, fit.side))?;
@@ -284,6 +308,15 @@ impl<'d, 'a> Canvas<'d, 'a> {
             self.rules(entry.1, Point::new(x, top + fit.side), fit.rules)?;
         }
         Ok(())
+    }
+
+    /// Whether a killer would be too small for its sums.
+    fn lacks_sums(&self, made: &Made, fit: &Pairs) -> bool {
+        let rules = made.puzzle.rules();
+        let cell = fit.side / made.puzzle.shape().side() as f64;
+        let has_digits = made.puzzle.filled() > 0;
+        let measures = || cages::Measures::new(self.style(), &self.set, cell, false, has_digits);
+        !rules.cages().is_empty() && !measures().has_sums()
     }
 
     /// Sets number and words above a grid.

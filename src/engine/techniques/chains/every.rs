@@ -178,13 +178,16 @@ impl<const W: usize> Look<'_, W> {
         if self.wanted.has_chains() && first < last {
             let mut gone = self.flow.weak[first];
             gone.keep(&self.flow.weak[last]);
-            gone.take_away(&self.on_path);
+            gone.remove(first);
             gone.remove(last);
             // The elimination is reported for the cycle; inside cells it eliminates nothing.
             if self.wanted == Wanted::Both {
                 gone.take_away(&by_ring);
             }
-            if !gone.is_empty() {
+            // A chain that eliminates only its own links is longer than needed.
+            let mut beside = gone;
+            beside.take_away(&self.on_path);
+            if !beside.is_empty() {
                 self.add(self.path.len() + 2, gone, false);
             }
         }

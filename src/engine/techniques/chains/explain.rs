@@ -28,7 +28,10 @@ pub(super) fn single<const W: usize>(web: &Web<W>, single: &Single) -> Details {
             (trace::along(web, single.links, ids, false), false)
         }
         SingleShape::Line { ids, gone } => {
-            let ids: Vec<u16> = [&gone[..1], ids, &gone[..1]].concat();
+            // The line goes out from an eliminated candidate that is not one of its links.
+            let from = gone.iter().find(|id| !ids.contains(id)).or(gone.first());
+            let from = from.map_or(&[][..], std::slice::from_ref);
+            let ids: Vec<u16> = [from, ids, from].concat();
             (trace::along(web, single.links, &ids, true), false)
         }
     };
@@ -106,12 +109,13 @@ fn between_ends<const W: usize>(web: &Web<W>, line: &Line, mut details: Details)
         }
     }
     let (one, other) = (candidate(web, first), candidate(web, last));
-    if one.digit == other.digit {
-        let ends = vec![one.cell, other.cell];
-        reason.say(Key::ChainEnds, [("ends", ends.into()), ("digit", one.digit.into())]);
-    } else if one.cell == other.cell {
+    // A chain may return to the candidate where it began.
+    if one.cell == other.cell {
         let digits = DigitSet::of(one.digit) | DigitSet::of(other.digit);
         reason.say(Key::ChainEndsCell, [("cell", one.cell.into()), ("digits", digits.into())]);
+    } else if one.digit == other.digit {
+        let ends = vec![one.cell, other.cell];
+        reason.say(Key::ChainEnds, [("ends", ends.into()), ("digit", one.digit.into())]);
     } else {
         let slots = [
             ("first", one.cell.into()),

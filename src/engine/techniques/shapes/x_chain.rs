@@ -53,8 +53,10 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                 let cells = way(&list, i);
                 let own = cells.iter().fold(B::Set::EMPTY, |all, &c| all.with(c));
                 let ends = position.peers(start).and(position.peers(end));
-                let gone = position.cells(digit).and(ends).minus(own);
-                if cells.len() >= 6 && start < end && !gone.is_empty() {
+                let gone = position.cells(digit).and(ends);
+                // A chain that eliminates only its own links is longer than needed.
+                let is_needed = !gone.minus(own).is_empty();
+                if cells.len() >= 6 && start < end && is_needed {
                     let effect = [(DigitSet::of(digit), gone)];
                     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, cells.len() + 2, &effect);
                     report(sink, TechniqueId::X_CHAIN, hit, || details(position, digit, &cells))?;
