@@ -11,10 +11,10 @@ use crate::sudoku::{CellSet, Grid};
 use crate::techniques::TechniqueSet;
 use std::ops::RangeInclusive;
 
-/// The number of steps from one solution: a walk seldom finds more after so many.
+/// The number of steps from one solution: a longer walk seldom finds more.
 pub(super) const STEPS: u64 = 100;
 
-/// One in so many steps to an easier puzzle is taken.
+/// One step to an easier puzzle is taken of this number.
 const EASIER: usize = 8;
 
 /// Looks for a puzzle that meets `request` among divisions of the solution `full`.

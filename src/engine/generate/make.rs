@@ -213,7 +213,7 @@ fn attempt(
     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }
 
-/// After so many candidates that all had that many givens too many or too few, a search under other
+/// After this number of candidates that all had that many givens too many or too few, a search under other
 /// rules than rows, columns and boxes ends: each given less makes a puzzle ten times as rare.
 const HOPELESS: [(u64, u16); 2] = [(4_000, 3), (8_000, 1)];
 
