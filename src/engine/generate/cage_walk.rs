@@ -14,9 +14,6 @@ use std::ops::RangeInclusive;
 /// The number of steps from one solution: a longer walk seldom finds more.
 pub(super) const STEPS: u64 = 100;
 
-/// One step to an easier puzzle is taken of this number.
-const EASIER: usize = 8;
-
 /// Looks for a puzzle that meets `request` among divisions of the solution `full`.
 ///
 /// # Errors
@@ -36,19 +33,16 @@ pub(super) fn walk(
     let easier = Limits::up_to(Rating::tenths(low.to_tenths().saturating_sub(1)));
     let (mut division, puzzle) = cages::unique(full, sizes, request, low, stream)?;
     let mut miss = Miss::Ambiguous;
-    let mut hardest = Rating::ZERO;
     for _ in 0..STEPS {
         let before = division.clone();
         division.renew(CellSet::EMPTY, stream);
         let Ok(rules) = full.rules().with_cages(division.cages()) else { continue };
         let next = puzzle.under(rules);
         let run = rater.run(&next, within);
-        // Seldom to an easier one: the puzzles looked for are among the hardest.
-        if run.end != End::Solved || run.er < hardest && stream.below(EASIER) > 0 {
+        if run.end != End::Solved {
             division = before;
             continue;
         }
-        hardest = run.er;
         // Named shapes have no rating.
         let is_easy = match target.shapes.is_empty() {
             true => run.er < low,

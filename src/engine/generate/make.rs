@@ -213,8 +213,8 @@ fn attempt(
     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }
 
-/// After this number of candidates that all had that many givens too many or too few, a search under other
-/// rules than rows, columns and boxes ends: each given less makes a puzzle ten times as rare.
+/// After this number of candidates, which all had that many givens too many or too few, a search under
+/// other rules than rows, columns and boxes ends: each given less makes a puzzle ten times as rare.
 const HOPELESS: [(u64, u16); 2] = [(4_000, 3), (8_000, 1)];
 
 impl Shortfall {
