@@ -11,8 +11,6 @@ use gridpress_page::geom::{Point, Pt, Rect};
 
 /// A border between regions is at least this many times as wide as the thinnest line.
 const HEAVY: f64 = 1.5;
-/// The windows of hyper sudoku that are drawn; the others follow from them.
-const DRAWN_WINDOWS: usize = 4;
 
 /// Returns the rules that the marks of a grid show; the plain ones if it shows none.
 pub(crate) fn shown(lattice: &Lattice, sheet: &Sheet) -> Rules {
@@ -50,8 +48,8 @@ fn has_windows(lattice: &Lattice, drawn: &[Rect]) -> bool {
         near(a.origin, b.origin)
             && near(Point::new(a.right(), a.bottom()), Point::new(b.right(), b.bottom()))
     };
-    let windows = hyper.houses().iter().filter(|house| house.kind == HouseKind::Window);
-    windows.take(DRAWN_WINDOWS).all(|window| {
+    let of_kind = hyper.houses().iter().filter(|house| house.kind == HouseKind::Window);
+    of_kind.filter(|house| !house.is_hidden()).all(|window| {
         let cells = window.cells.iter().map(|&cell| lattice.cell_area(cell));
         let area = cells.reduce(Rect::union);
         area.is_some_and(|area| drawn.iter().any(|&tinted| is_same(tinted, area)))

@@ -266,6 +266,43 @@ fn steps_name_the_diagonals() {
 }
 
 #[test]
+fn windows_that_are_not_drawn_are_named_by_their_cells() {
+    let rows = "generate --variant hyper --level hard --seed 1 -n 12 --format csv -o hyper.csv";
+    let place = Place::new();
+    place.run(&rows.split(' ').collect::<Vec<_>>()).code(0);
+    let steps = place.run(&["steps", "hyper.csv"]).code(0);
+    assert!(steps.out.contains("hidden window r"), "{}", steps.out);
+    let has = |number: usize| steps.out.contains(&format!("window {number}"));
+    assert!((1..=4).any(has) && !(5..=9).any(has), "{}", steps.out);
+}
+
+#[test]
+fn hints_of_a_jigsaw_name_regions() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Regions\"\nseed = 3\n[back]\nhints = \"first\"\n\
+                [[section]]\ntitle = \"J\"\nvariant = \"jigsaw\"\ncount = 12\n\
+                difficulty = \"easy\"\n";
+    place.write("book.toml", book);
+    place.run(&["build", "book.toml", "-o", "out", "--format", "text"]).code(0);
+    let text = place.read("out/book.txt");
+    assert!(text.contains(" in region ") && !text.contains(" in box "), "{text}");
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_at_once() {
+    let small = "generate --variant x --shape 6x6 --level medium --seed 1";
+    let small: Vec<&str> = small.split(' ').collect();
+    run(&small)
+        .code(2)
+        .says("hardly a 6x6 x puzzle with symmetrical givens")
+        .says("the levels that can be made are `easy`, `hard`, `diabolical`");
+    run(&[&small[..], &["--dig", "free"]].concat()).code(0);
+    run(&["generate", "--variant", "x", "--clues", "11"])
+        .code(2)
+        .says("no 9x9 x puzzle with 11 givens is known to have only one solution");
+}
+
+#[test]
 fn a_run_of_x_puzzles_can_be_resumed() {
     let place = Place::new();
     let words = ["generate", "--variant", "x", "-n", "12", "--seed", "4", "-o", "x.txt"];

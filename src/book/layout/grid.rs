@@ -27,9 +27,6 @@ const DIAGONAL: f64 = 0.3;
 /// The darkness of the windows of hyper sudoku: on newsprint a lighter tint is lost, and a darker one
 /// drowns pencil.
 const WINDOW: f64 = 0.12;
-/// The windows that are drawn; the others follow from them.
-const DRAWN_WINDOWS: usize = 4;
-
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
 fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
@@ -41,7 +38,7 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     for house in of.houses() {
         let (first, last) = (frame.cell(house.cells[0]), frame.cell(house.cells[n - 1]));
         match house.kind {
-            HouseKind::Window if house.number < DRAWN_WINDOWS => {
+            HouseKind::Window if !house.is_hidden() => {
                 let area = first.union(last);
                 items.push(Item::Box { area, fill: Some(Ink::Black(WINDOW)), stroke: None });
             }

@@ -196,6 +196,7 @@ impl Sheet<'_, '_> {
             }
             Some(house) => {
                 let key = match house.kind {
+                    HouseKind::Box if rules.regions().is_some() => "hint-region",
                     HouseKind::Box => "hint-box",
                     HouseKind::Row => "hint-row",
                     HouseKind::Column => "hint-column",

@@ -49,8 +49,8 @@ impl Sheet<'_, '_> {
         let is_window = |id: &HouseId| rules.house(*id).kind == HouseKind::Window;
         let tint = |cell: Cell| {
             // Darker than the houses, which they overlap.
-            let windows = rules.houses_of(cell).iter().filter(|id| is_window(id));
-            if windows.clone().any(|&id| rules.house(id).number < 4) {
+            let mut windows = rules.houses_of(cell).iter().filter(|id| is_window(id));
+            if windows.any(|&id| !rules.house(id).is_hidden()) {
                 return WINDOW;
             }
             let plain = houses.iter().filter(|id| !is_window(id));

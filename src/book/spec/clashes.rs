@@ -2,8 +2,9 @@
 
 use super::clash::{Asked, Clash, Wish};
 use super::killer;
+use super::reach::of_level;
 use super::{givens, never};
-use gridpress_engine::generate::{Request, unfillable};
+use gridpress_engine::generate::{OutOfReach, Request, out_of_reach, unfillable};
 use gridpress_engine::techniques::{Family, TechniqueId};
 
 /// None of thousands of random puzzles has it on its path.
@@ -27,12 +28,39 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
         let help = "use another shape, fewer rules or other regions";
         clashes.push(Clash::bad(Wish::Variant, why.to_string()).help(help));
     }
+    if clashes.is_empty()
+        && let Some(reach) = out_of_reach(request)
+    {
+        clashes.push(beyond(request, &reach));
+    }
     if !request.fill.knows(request.rules) {
         let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());
         let help = "use `backtrack`, `random` or `singles`";
         clashes.push(Clash::bad(Wish::Fill, message).help(help));
     }
     clashes
+}
+
+/// The error for ratings that these puzzles do not have.
+fn beyond(request: &Request, reach: &OutOfReach) -> Clash {
+    let symmetry = if reach.is_of_symmetry { " with symmetrical givens" } else { "" };
+    let wish = match (&request.rating, request.level) {
+        (Some(_), _) => Wish::Rating,
+        (None, Some(_)) => Wish::Level,
+        (None, None) => Wish::Require(0),
+    };
+    let scale = &request.scale;
+    let levels: Vec<String> = (0..scale.levels.len())
+        .filter(|&level| reach.has(&of_level(scale, level, None)))
+        .map(|level| format!("`{}`", scale.levels[level].id))
+        .collect();
+    let mut help = format!("the levels that can be made are {}", levels.join(", "));
+    if reach.is_of_symmetry {
+        help += "; without symmetry, dig = \"free\", all can";
+    }
+    let message =
+        format!("hardly a {} puzzle{symmetry} with such a rating is found", request.kind());
+    Clash::no_such_rating(message).at(wish, "too rare to be made").help(help)
 }
 
 /// Returns all conflicts of a request that puzzles from a file are checked against. The arrangement

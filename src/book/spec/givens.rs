@@ -29,8 +29,8 @@ fn possible(request: &Request) -> Vec<u16> {
     }
     match (&request.pattern, &request.clues) {
         (Some(mask), _) => vec![mask.clues()],
-        (None, Some(clues)) => possible_clues(rules, request.symmetry, clues),
-        (None, None) => (fewest_clues(rules)..rules.cell_count() as u16).collect(),
+        (None, Some(clues)) => possible_clues(request, clues),
+        (None, None) => (fewest_clues(request)..rules.cell_count() as u16).collect(),
     }
 }
 
@@ -52,10 +52,10 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
         let message = "a killer has its cages, and fewer givens than half of its cells";
         return Some(Clash::bad(Wish::Clues, message).help("request fewer givens, or none"));
     }
-    if !possible_clues(shape, symmetry, clues).is_empty() {
+    if !possible_clues(request, clues).is_empty() {
         return None;
     }
-    let (fewest, cells) = (fewest_clues(shape), shape.cell_count() as u16);
+    let (fewest, cells) = (fewest_clues(request), shape.cell_count() as u16);
     let (low, high) = (*clues.start(), *clues.end());
     if high < fewest {
         let message =
@@ -66,7 +66,7 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
         let message = format!("{shape} has {cells} cells, so {low} givens leave no empty cell");
         return Some(Clash::bad(Wish::Clues, message).help(format!("use fewer than {cells}")));
     }
-    let near = |range| possible_clues(shape, symmetry, &range);
+    let near = |range| possible_clues(request, &range);
     let below = near(0..=low).last().copied();
     let around: Vec<String> = below
         .into_iter()
@@ -83,7 +83,7 @@ fn number(request: &Request, clues: &RangeInclusive<u16>) -> Option<Clash> {
 
 fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
     let shape = request.shape();
-    let (givens, fewest) = (mask.clues(), fewest_clues(shape));
+    let (givens, fewest) = (mask.clues(), fewest_clues(request));
     if givens < fewest {
         let message =
             format!("the pattern has {givens} givens; no {shape} puzzle with so few is known");
@@ -95,7 +95,9 @@ fn picture(request: &Request, mask: &Mask) -> Option<Clash> {
                 .help("leave some cells empty: `.`"),
         );
     }
-    if let Some(lines) = mask.blank_twins() {
+    // Diagonals, windows and regions tell such lines apart.
+    let has_twins = request.rules.is_plain() && !request.has_regions();
+    if let Some(lines) = mask.blank_twins().filter(|_| has_twins) {
         let message =
             format!("two {lines} in one row or column of boxes are empty and could be exchanged");
         return Some(

@@ -35,7 +35,6 @@ pub use calendar::{
 pub use candidates::PrintedCandidates;
 pub use clash::{Clash, Wish};
 pub use clashes::clashes;
-pub use clues::{fewest_clues, possible_clues};
 pub use cover::CoverSpec;
 pub(crate) use files::SERIF;
 pub use files::{FilesSpec, FontsSpec};

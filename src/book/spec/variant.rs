@@ -22,6 +22,9 @@ pub enum Named {
     Samurai,
 }
 
+/// The word for rows, columns and boxes only.
+const CLASSIC: &str = "classic";
+
 /// The sizes of cages by default.
 pub const CAGE_SIZES: RangeInclusive<u8> = 2..=5;
 
@@ -75,6 +78,7 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
         Some(Value::Array(_)) => t.texts("variant").unwrap_or_default(),
         _ => t.text("variant").into_iter().collect(),
     };
+    let list = without_classic(t, list);
     let mut rules = Rules::plain(shape);
     let (mut regions, mut is_killer) = (None, false);
     let is_of = |word: &&Spanned<&str>| word.value.trim() == Named::Samurai.name();
@@ -87,7 +91,11 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     }
     for word in list {
         let Some(named) = Named::all().find(|named| named.name() == word.value.trim()) else {
-            let help = one_of(word.value, Named::all().map(Named::name));
+            let names = Named::all().map(Named::name).chain([CLASSIC]);
+            let help = match word.value.trim() {
+                "" | "none" => format!("write `{CLASSIC}` for rows, columns and boxes only"),
+                other => one_of(other, names),
+            };
             t.unknown_word("variant", word, help);
             continue;
         };
@@ -137,6 +145,21 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, shape: Shape) -> Asked {
     let rules = read_symbols(t, rules, is_killer);
     let sizes = read_sizes(t, shape, is_killer);
     Asked { rules, regions, cages: is_killer.then_some(sizes), is_samurai: false }
+}
+
+/// Leaves out the word for rows, columns and boxes only, which stands alone.
+fn without_classic<'t>(
+    t: &mut TableReader<'_, '_>,
+    list: Vec<Spanned<&'t str>>,
+) -> Vec<Spanned<&'t str>> {
+    let is_classic = |word: &Spanned<&str>| word.value.trim() == CLASSIC;
+    if list.len() > 1
+        && let Some(classic) = list.iter().find(|word| is_classic(word))
+    {
+        let why = format!("`{CLASSIC}` stands for rows, columns and boxes only");
+        t.bad(classic.span, why, "remove it, or the other variants");
+    }
+    list.into_iter().filter(|word| !is_classic(word)).collect()
 }
 
 /// Returns why regions cannot be chosen at random beside these rules; `None` if they can.

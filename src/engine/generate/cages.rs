@@ -29,6 +29,19 @@ pub(super) fn propose(
     low: Rating,
     stream: &mut Stream,
 ) -> Result<(Grid, Grid), Miss> {
+    let (division, puzzle) = unique(full, sizes, request, low, stream)?;
+    let rules = full.rules().with_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
+    Ok((puzzle.under(rules), full.under(rules)))
+}
+
+/// Returns a division into cages that leaves one solution, and the grid with the givens only.
+pub(super) fn unique<'a>(
+    full: &'a Grid,
+    sizes: &RangeInclusive<u8>,
+    request: &Request,
+    low: Rating,
+    stream: &mut Stream,
+) -> Result<(Division<'a>, Grid), Miss> {
     let mut puzzle = Grid::empty(full.rules());
     for cell in givens(request, stream).iter() {
         puzzle.set(cell, full.get(cell));
@@ -39,11 +52,7 @@ pub(super) fn propose(
     for _ in 0..ROUNDS {
         let cages = full.rules().checked_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
         let differ = match difference(&puzzle, full, &cages) {
-            Some(differ) if differ.is_empty() => {
-                let rules =
-                    full.rules().with_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
-                return Ok((puzzle.under(rules), full.under(rules)));
-            }
+            Some(differ) if differ.is_empty() => return Ok((division, puzzle)),
             Some(differ) => differ,
             None => CellSet::EMPTY,
         };
@@ -117,7 +126,8 @@ fn difference(puzzle: &Grid, full: &Grid, cages: &Cages) -> Option<CellSet> {
 }
 
 /// A division of a grid into cages.
-struct Division<'a> {
+#[derive(Clone)]
+pub(super) struct Division<'a> {
     full: &'a Grid,
     sizes: (usize, usize),
     /// How many of ten cages are of the smallest size.
@@ -145,7 +155,7 @@ impl<'a> Division<'a> {
         })
     }
 
-    fn cages(&self) -> Vec<Cage> {
+    pub(super) fn cages(&self) -> Vec<Cage> {
         let cages = self.cages.iter().filter(|cells| !cells.is_empty());
         let value = |&cell: &Cell| self.full.get(cell).map_or(0, |digit| u16::from(digit.get()));
         cages
@@ -233,7 +243,7 @@ impl<'a> Division<'a> {
     }
 
     /// Divides anew some cages with cells of `differ`, or any, and those beside them.
-    fn renew(&mut self, differ: CellSet, stream: &mut Stream) {
+    pub(super) fn renew(&mut self, differ: CellSet, stream: &mut Stream) {
         let before = (self.of.clone(), self.cages.clone());
         let pool: Vec<Cell> = if differ.is_empty() {
             self.full.rules().cells().collect()

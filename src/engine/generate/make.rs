@@ -7,7 +7,7 @@ use super::order::quick::Set;
 use super::order::ratings::hardest_of;
 use super::order::target::Target;
 use super::order::{any, nine, picture, solution};
-use super::{Made, Miss, Regions, Request, Shortfall, Stream, cages, regions, spelled};
+use super::{Made, Miss, Regions, Request, Shortfall, Stream, cage_walk, cages, regions, spelled};
 use crate::grade::{Rater, Rating};
 use std::ops::RangeInclusive;
 
@@ -112,6 +112,9 @@ fn in_digits(
         if unfilled >= MOST_UNFILLED && unfilled == shortfall.tried {
             break;
         }
+        if shortfall.is_hopeless(request) {
+            break;
+        }
         shortfall.tried += 1;
         let tried = match &request.pattern {
             Some(mask) => {
@@ -156,7 +159,7 @@ fn of_regions(
     let (shape, variants) = (request.shape(), request.rules.variants());
     let effort = request.effort.min(most_effort(request));
     let mut shortfall = Shortfall::default();
-    while shortfall.tried < effort && !stopped() {
+    while shortfall.tried < effort && !shortfall.is_hopeless(request) && !stopped() {
         let Some(rules) = regions::pick(shape, variants, kind, stream) else { break };
         let effort = OF_LAYOUT.min(effort - shortfall.tried);
         let with = Request { rules, regions: None, effort, ..request.clone() };
@@ -176,6 +179,8 @@ fn most_effort(request: &Request) -> u64 {
     let side = request.shape().side();
     match side {
         4 => 20_000,
+        // Each of them is a walk.
+        _ if request.has_cages() && !request.require.is_empty() => 30_000 / cage_walk::STEPS,
         _ if request.has_cages() => 5_000,
         _ if request.rules.is_plain() && !request.has_regions() => u64::MAX,
         ..=9 => 50_000,
@@ -193,6 +198,9 @@ fn attempt(
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
     let full = fill(request.rules, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
+    if let Some(sizes) = request.cages.as_ref().filter(|_| !request.require.is_empty()) {
+        return cage_walk::walk(&full, sizes, request, target, rater, stream);
+    }
     let (puzzle, solution) = if let Some(sizes) = &request.cages {
         cages::propose(&full, sizes, request, *target.ratings.start(), stream)?
     } else if request.rules.is_classic() {
@@ -205,7 +213,23 @@ fn attempt(
     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }
 
+/// After this number of candidates, which all had that many givens too many or too few, a search under
+/// other rules than rows, columns and boxes ends: each given less makes a puzzle ten times as rare.
+const HOPELESS: [(u64, u16); 2] = [(4_000, 3), (8_000, 1)];
+
 impl Shortfall {
+    /// Returns whether the permitted numbers of givens are out of reach.
+    fn is_hopeless(&self, request: &Request) -> bool {
+        let is_plain = request.rules.is_plain() && !request.has_regions();
+        let (Some(nearest), Some(clues)) = (self.nearest_clues, &request.clues) else {
+            return false;
+        };
+        let off = clues.start().saturating_sub(nearest).max(nearest.saturating_sub(*clues.end()));
+        // Candidates of another rating have not been counted.
+        let is_seen = self.misses.clues >= self.tried / 10;
+        !is_plain && is_seen && HOPELESS.iter().any(|&(n, far)| self.tried >= n && off >= far)
+    }
+
     /// Adds what another search for the same request found.
     fn add(&mut self, other: Shortfall, request: &Request) {
         self.tried += other.tried;
@@ -280,5 +304,21 @@ fn keep_nearest(nearest: &mut Option<u16>, value: u16, range: Option<&RangeInclu
     };
     if nearest.is_none_or(|best| off(value) < off(best)) {
         *nearest = Some(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::{Rules, Shape, Variant, Variants};
+
+    #[test]
+    fn a_search_for_hardly_any_givens_ends_early() {
+        let x = Rules::with(Shape::CLASSIC, Variants::NONE.with(Variant::X)).expect("suits");
+        let request = Request { clues: Some(12..=12), ..Request::new(x) };
+        let mut stream = Stream::for_puzzle(1, "few", 0);
+        let shortfall = make(&request, &mut stream, &mut Maker::new()).expect_err("too few");
+        assert_eq!(shortfall.tried, HOPELESS[0].0);
+        assert!(shortfall.nearest_clues >= Some(15), "{shortfall}");
     }
 }

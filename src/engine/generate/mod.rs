@@ -2,6 +2,7 @@
 
 mod appraise;
 mod batch;
+mod cage_walk;
 mod cages;
 pub mod dig;
 mod distinct;
@@ -32,6 +33,7 @@ pub use make::{Maker, make, make_until};
 pub use mask::{BadMask, Mask};
 pub use names::UnknownName;
 pub use order::ratings::{hardest_of, nearest_in_words, nearest_ratings, occurs};
+pub use order::reach::{OutOfReach, out_of_reach};
 pub use order::target::ratings_of;
 pub use regions::Regions;
 pub use request::{Made, Need, Request};

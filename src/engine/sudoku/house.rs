@@ -1,7 +1,7 @@
 //! Houses: the groups of cells that must contain every digit once. They are data of the
 //! [`Rules`](super::Rules).
 
-use super::{Cell, CellSet};
+use super::{Cell, CellSet, Shape};
 use std::fmt;
 
 /// The kind of a house, as shown to a person.
@@ -36,6 +36,8 @@ impl HouseId {
 pub struct House {
     pub id: HouseId,
     pub kind: HouseKind,
+    /// What its kind is called: a region that replaces a box is no box.
+    pub name: &'static str,
     /// Its number among houses of its kind, counted from 0: left to right, then top to bottom.
     pub number: usize,
     /// Its cells in reading order, one for each digit.
@@ -44,17 +46,40 @@ pub struct House {
     pub set: CellSet,
 }
 
-/// `row 4`, counted from 1.
+/// The windows that are drawn; the others follow from them, and have no numbers on the page.
+const DRAWN_WINDOWS: usize = 4;
+
+impl House {
+    /// Returns whether this is a window that is not drawn. A person finds it by its rows and columns.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.kind == HouseKind::Window && self.number >= DRAWN_WINDOWS
+    }
+
+    /// Returns the rows and the columns of its cells, counted from 0.
+    #[must_use]
+    pub fn lines(&self, shape: Shape) -> [Vec<usize>; 2] {
+        let lines = |line: &dyn Fn(Cell) -> usize| {
+            let mut lines: Vec<usize> = self.cells.iter().map(|&cell| line(cell)).collect();
+            lines.sort_unstable();
+            lines.dedup();
+            lines
+        };
+        [lines(&|cell| shape.row_of(cell)), lines(&|cell| shape.column_of(cell))]
+    }
+}
+
+/// `row 4`, counted from 1; `hidden window r234c159`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            HouseKind::Box => "box",
-            HouseKind::Column => "column",
-            HouseKind::Row => "row",
-            HouseKind::Group => "group",
-            HouseKind::Window => "window",
-            HouseKind::Diagonal => "diagonal",
+        if !self.is_hidden() {
+            return write!(f, "{} {}", self.name, self.number + 1);
+        }
+        // Only 9x9 grids have windows.
+        let text = |lines: Vec<usize>| -> String {
+            lines.iter().map(|line| (line + 1).to_string()).collect()
         };
-        write!(f, "{kind} {}", self.number + 1)
+        let [rows, columns] = self.lines(Shape::CLASSIC).map(text);
+        write!(f, "hidden {} r{rows}c{columns}", self.name)
     }
 }

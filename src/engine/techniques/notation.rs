@@ -26,6 +26,24 @@ impl Notation {
         }
     }
 
+    /// Returns the name of the cells where rows and columns, counted from 0, cross: `r234c159` or
+    /// `BCD159`.
+    #[must_use]
+    pub fn crossings(self, [rows, columns]: [Vec<usize>; 2]) -> String {
+        let numbers = |lines: &[usize]| -> String {
+            lines.iter().map(|line| (line + 1).to_string()).collect()
+        };
+        let (r, c) = match self {
+            Notation::RowColumn => ('r', 'c'),
+            Notation::Initials { row, column } => (row, column),
+            Notation::Letters => {
+                let rows: String = rows.iter().map(|&row| letter(row)).collect();
+                return rows + &numbers(&columns);
+            }
+        };
+        format!("{r}{}{c}{}", numbers(&rows), numbers(&columns))
+    }
+
     /// Returns the name of a row, counted from 0, beside a grid: `r2` or `B`.
     #[must_use]
     pub fn row(self, row: usize) -> String {

@@ -12,7 +12,7 @@
 use super::notation::letter;
 use super::reason::{Key, Phrase, Reason, Slot};
 use super::{DigitSet, Notation};
-use crate::sudoku::{HouseId, HouseKind, Rules};
+use crate::sudoku::{House, HouseId, HouseKind, Rules};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -208,7 +208,7 @@ impl Wording {
         rules: Rules,
         notation: Notation,
     ) -> String {
-        let parts: Vec<(HouseKind, String)> = houses
+        let parts: Vec<(&House, String)> = houses
             .iter()
             .map(|&id| {
                 let house = rules.house(id);
@@ -217,21 +217,17 @@ impl Wording {
                     // Diagonals have no numbers and are named by their first cell.
                     HouseKind::Diagonal => notation.cell(rules.shape(), house.cells[0]),
                     HouseKind::Row if lettered => letter(house.number).to_string(),
+                    _ if house.is_hidden() => notation.crossings(house.lines(rules.shape())),
                     _ => (house.number + 1).to_string(),
                 };
-                (house.kind, number)
+                (house, number)
             })
             .collect();
-        let named = |kind: HouseKind, plural: bool, numbers: &str| {
-            let kind = match kind {
-                HouseKind::Row => "row",
-                HouseKind::Column => "column",
-                HouseKind::Box if rules.regions().is_some() => "region",
-                HouseKind::Box if plural => "boxe",
-                HouseKind::Box => "box",
-                HouseKind::Group => "group",
-                HouseKind::Window => "window",
-                HouseKind::Diagonal => "diagonal",
+        let named = |house: &House, plural: bool, numbers: &str| {
+            let kind = match house.name {
+                "box" if plural => "boxe",
+                _ if house.is_hidden() => "hidden-window",
+                name => name,
             };
             let joint = if form.house.is_empty() { "" } else { "-" };
             let key = format!("{}{joint}{kind}{}", form.house, if plural { "s" } else { "" });
@@ -241,15 +237,16 @@ impl Wording {
             }
         };
         match parts.first() {
-            Some(&(kind, _))
-                if kind <= HouseKind::Row && parts.iter().all(|part| part.0 == kind) =>
+            Some(&(house, _))
+                if house.kind <= HouseKind::Row
+                    && parts.iter().all(|part| part.0.kind == house.kind) =>
             {
                 let plural = parts.len() > 1 && !form.or;
                 let numbers = parts.into_iter().map(|part| part.1).collect();
-                named(kind, plural, &self.listed(numbers, form.or))
+                named(house, plural, &self.listed(numbers, form.or))
             }
             _ => {
-                let each = parts.iter().map(|(kind, number)| named(*kind, false, number));
+                let each = parts.iter().map(|(house, number)| named(house, false, number));
                 self.listed(each.collect(), form.or)
             }
         }
@@ -280,7 +277,7 @@ fn texts(digits: DigitSet, rules: Rules) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::Shape;
+    use crate::sudoku::{Shape, Variant};
 
     #[test]
     fn english_says_every_phrase() {
@@ -288,6 +285,34 @@ mod tests {
             assert!(Wording::english().say.contains_key(&key), "{key:?}");
         }
         assert_eq!(Wording::english().say.len(), Key::ALL.len());
+    }
+
+    #[test]
+    fn houses_are_named_as_the_page_shows_them() {
+        let hyper = Rules::with(Shape::CLASSIC, [Variant::Hyper].into_iter().collect());
+        let hyper = hyper.expect("suits 9x9");
+        let windows: Vec<HouseId> =
+            hyper.houses().iter().filter(|h| h.kind == HouseKind::Window).map(|h| h.id).collect();
+        let english = Wording::english();
+        let name = |notation, window: usize| english.in_house(hyper, notation, windows[window]);
+        assert_eq!(name(Notation::RowColumn, 3), "in window 4");
+        // No window 5 to 9 is on the page.
+        assert_eq!(name(Notation::RowColumn, 4), "in hidden window r234c159");
+        assert_eq!(name(Notation::Letters, 8), "in hidden window AEI159");
+        let german = Notation::Initials { row: 'Z', column: 'S' };
+        assert_eq!(name(german, 6), "in hidden window Z159S234");
+        assert_eq!(hyper.house(windows[4]).to_string(), "hidden window r234c159");
+        assert_eq!(hyper.house(windows[0]).to_string(), "window 1");
+
+        let six = Shape::with_side(6).expect("a shape");
+        let picture = "111222113222133444333444555666555666";
+        let jigsaw = Rules::named(six, "jigsaw", Some(picture), None).expect("six regions");
+        let first = &jigsaw.houses()[0];
+        let notation = Notation::RowColumn;
+        assert_eq!(english.in_house(jigsaw, notation, first.id), "in region 1");
+        let two = [first.id, jigsaw.houses()[2].id];
+        assert_eq!(english.in_houses(jigsaw, notation, &two), "in regions 1 and 3");
+        assert_eq!(first.to_string(), "region 1");
     }
 
     #[test]

@@ -12,8 +12,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 const HEAVY: f64 = 1.6;
 /// The width of heavy pieces, in those of thin ones.
 const AS_HEAVY: f64 = 2.0;
-/// The windows of hyper sudoku that are drawn, and by how much they are darker than other cells.
-const DRAWN_WINDOWS: usize = 4;
+/// By how much the windows of hyper sudoku that are drawn are darker than other cells.
 const TINTED: f32 = 0.02;
 /// The share of the places along a diagonal that its line covers.
 const ALONG: f64 = 0.85;
@@ -138,7 +137,7 @@ fn windows(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
     };
     let windows: Vec<_> = (rules.houses().iter())
         .filter(|house| house.kind == HouseKind::Window)
-        .take(DRAWN_WINDOWS)
+        .filter(|house| !house.is_hidden())
         .collect();
     let is_in = |cell| windows.iter().any(|window| window.cells.contains(&cell));
     let (inside, outside): (Vec<_>, Vec<_>) = lattice.shape.cells().partition(|&cell| is_in(cell));

@@ -13,6 +13,7 @@ use super::date::{LONG, WEEKDAYS};
 use crate::diag::{
     Diagnostic, Diagnostics, Node, Span, Spanned, Table, TableReader, Value, one_of, shortened,
 };
+use gridpress_engine::sudoku::{JIGSAW, KILLER};
 
 use std::sync::Arc;
 
@@ -68,6 +69,20 @@ pub(super) fn read(root: &mut TableReader<'_, '_>, own: &OwnLevels) -> Option<Ve
     (asked > 0 && dailies.len() == asked).then_some(dailies)
 }
 
+/// Keys for the parts of a variant, which do not apply to the days of another one.
+const PARTS: [(&str, &str); 2] = [("regions", JIGSAW), ("cage-size", KILLER)];
+
+/// Whether the puzzles of a day have a variant.
+fn has_variant(daily: &Table, day: Option<&Table>, name: &str) -> bool {
+    let own = day.and_then(|day| day.get("variant"));
+    let is_it = |value: &Value| matches!(value, Value::Text(text) if text.trim() == name);
+    match own.or_else(|| daily.get("variant")).map(|node| &node.value) {
+        Some(Value::Array(list)) => list.iter().any(|node| is_it(&node.value)),
+        Some(value) => is_it(value),
+        None => false,
+    }
+}
+
 fn is_samurai(wish: Option<&SectionSpec>) -> bool {
     wish.is_some_and(|wish| wish.is_samurai)
 }
@@ -120,9 +135,17 @@ fn one(
     let called = name.as_ref().map_or("daily", |n| n.value.as_str());
     let mut wishes = Vec::with_capacity(7);
     let mut told = Diagnostics::new();
+    // What no day uses is reported as in a section.
+    let used =
+        PARTS.map(|(_, variant)| days.iter().any(|&day| has_variant(table.value, day, variant)));
     for (day, own_keys) in days.iter().enumerate() {
         let level = ramp.as_ref().and_then(|(levels, _)| levels.get(day)).and_then(Option::as_ref);
-        let merged = merged(table.value, *own_keys, level, called, at);
+        let is_idle = |key: &str| {
+            PARTS.iter().zip(used).any(|(&(name, variant), used)| {
+                name == key && used && !has_variant(table.value, *own_keys, variant)
+            })
+        };
+        let merged = merged(table.value, *own_keys, level, called, at, &is_idle);
         let mut found = Diagnostics::new();
         let (span, sources) = (table.span, root.sources());
         let mut reader =
@@ -230,6 +253,7 @@ fn merged(
     level: Option<&Node>,
     called: &str,
     at: Span,
+    is_idle: &dyn Fn(&str) -> bool,
 ) -> Table {
     let mut entries: Vec<(Spanned<String>, Node)> = Vec::new();
     let key = |key: &str| Spanned::new(key.to_owned(), at);
@@ -245,7 +269,7 @@ fn merged(
     // The settings for generated puzzles do not apply to a puzzle from a file.
     let idle = |name: &str| has("from") && MAKING.contains(&name);
     let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
-    let rest = rest.filter(|(k, _)| !idle(&k.value));
+    let rest = rest.filter(|(k, _)| !idle(&k.value) && !is_idle(&k.value));
     let is_ramped = |name: &str| ramped.is_some_and(|key| key == name);
     entries.extend(rest.filter(|(k, _)| !is_ramped(&k.value)).cloned());
     Table { entries }

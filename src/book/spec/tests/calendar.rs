@@ -3,6 +3,8 @@
 use super::keys::DAILY;
 use super::{read, said};
 use crate::spec::reference::KEYS;
+use gridpress_engine::generate::Regions;
+use gridpress_engine::sudoku::Variant;
 use snapbox::{assert_data_eq, str};
 
 #[test]
@@ -44,6 +46,42 @@ fn a_ramp_may_have_levels_and_minutes() {
     assert_eq!(minutes[..4], [None, range(4, 6), range(5, 8), None]);
     assert_eq!(minutes[4..], weekend);
     assert_eq!(wishes.iter().filter(|w| w.level.is_some()).count(), 2);
+}
+
+/// A week with these keys for its puzzle.
+fn week(keys: &str) -> String {
+    format!(
+        "[book]\ntitle = \"T\"\n[calendar]\nstart = 2026-01-05\nend = 2026-01-11\n\
+         [[daily]]\nname = \"one\"\n{keys}\n"
+    )
+}
+
+#[test]
+fn the_variant_may_change_by_day() {
+    let keys = "variant = \"jigsaw\"\nregions = \"symmetric\"\ncage-size = \"2..4\"\n\
+                wed = { variant = \"classic\" }\nsat = { variant = [\"killer\", \"x\"] }";
+    let (spec, found, sources) = read(&week(keys));
+    let calendar = spec.and_then(|s| s.calendar);
+    let calendar = calendar.unwrap_or_else(|| panic!("{}", found.render(&sources, false)));
+    let asked: Vec<_> = calendar.dailies[0].wishes.iter().map(|w| w.request()).collect();
+    assert_eq!(asked[0].regions, Some(Regions::Symmetric));
+    assert!(asked[0].cages.is_none());
+    assert!(asked[2].rules.is_classic() && !asked[2].has_regions() && !asked[2].has_cages());
+    assert_eq!(asked[5].cages, Some(2..=4));
+    assert!(!asked[5].has_regions() && asked[5].rules.variants().has(Variant::X));
+}
+
+#[test]
+fn parts_of_a_variant_that_no_day_has_are_reported() {
+    let text = said(&week("regions = \"symmetric\"\nsat = { variant = \"x\" }"));
+    assert!(text.contains("only a jigsaw has regions"), "{text}");
+    let own = "variant = \"jigsaw\"\nsat = { variant = \"x\", regions = \"random\" }";
+    let text = said(&week(own));
+    assert!(text.contains("only a jigsaw has regions"), "{text}");
+    let text = said(&week("variant = \"x\"\nsat = { variant = \"none\" }"));
+    assert!(text.contains("write `classic` for rows, columns and boxes only"), "{text}");
+    let text = said(&week("variant = [\"classic\", \"x\"]"));
+    assert!(text.contains("remove it, or the other variants"), "{text}");
 }
 
 #[test]

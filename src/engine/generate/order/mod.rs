@@ -12,6 +12,7 @@ pub(super) mod pattern;
 pub(super) mod picture;
 pub(super) mod quick;
 pub(super) mod ratings;
+pub(super) mod reach;
 pub(super) mod scale;
 pub(super) mod solution;
 pub(super) mod target;

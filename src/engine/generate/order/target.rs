@@ -101,11 +101,20 @@ impl Target {
         let is_slow = rules.side() > LARGEST_UNBOUND
             || rules.variants().has(Variant::NonConsecutive)
             || rules.variants().iter().count() > 1;
-        if is_slow && !request.asks_for_ratings() {
+        // One in five of these is diabolical without them, and they would be found first.
+        let is_level = rules.variants().has(Variant::NonConsecutive)
+            && request.rating.is_none()
+            && request.require.is_empty();
+        if is_slow && (is_level || !request.asks_for_ratings()) {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         let is_special = !rules.is_plain() || request.has_regions();
-        if is_special && rules.side() > LARGEST_SPECIAL && !request.asks_for_ratings() {
+        // A level that begins below has puzzles enough there.
+        let begins = band.as_ref().is_some_and(|band| *band.start() <= LOGICAL)
+            && request.rating.is_none()
+            && request.require.is_empty();
+        let is_large = is_special && rules.side() > LARGEST_SPECIAL;
+        if is_large && (begins || !request.asks_for_ratings()) {
             narrow(Rating::ZERO..=LOGICAL);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
@@ -223,5 +232,36 @@ impl Target {
             aim,
             logical,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::{Rules, Shape, Variants};
+
+    #[test]
+    fn diabolical_puzzles_that_take_minutes_to_rate_are_not_looked_for() {
+        let hardest = |variant, level| {
+            let rules = Rules::with(Shape::CLASSIC, Variants::NONE.with(variant)).expect("suits");
+            let request = Request { level: Some(level), ..Request::new(rules) };
+            *Target::new(&request).ratings.end()
+        };
+        assert_eq!(hardest(Variant::NonConsecutive, 4), BEFORE_LONG_CHAINS);
+        assert!(hardest(Variant::X, 4) > BEFORE_LONG_CHAINS);
+        assert!(hardest(Variant::NonConsecutive, 2) < BEFORE_LONG_CHAINS);
+    }
+
+    #[test]
+    fn large_grids_under_other_rules_are_solved_by_logic() {
+        let hardest = |side, names: &str, level| {
+            let shape = Shape::with_side(side).expect("a shape");
+            let rules = Rules::with(shape, names.parse().expect("variants")).expect("they suit");
+            let request = Request { level: Some(level), ..Request::new(rules) };
+            *Target::new(&request).ratings.end()
+        };
+        assert_eq!(hardest(16, "x", 3), LOGICAL);
+        assert!(hardest(16, "", 3) > LOGICAL && hardest(9, "x", 3) > LOGICAL);
+        assert!(hardest(12, "x", 4) > LOGICAL, "diabolical puzzles begin above");
     }
 }

@@ -131,33 +131,33 @@ fn houses(definition: &Definition) -> Vec<House> {
     let shape = definition.shape;
     let (side, has) = (shape.side(), |variant| definition.variants.has(variant));
     let mut houses = Vec::new();
-    let mut add = |kind, count, is_in: &dyn Fn(usize, Cell) -> bool| {
+    let mut add = |kind, name, count, is_in: &dyn Fn(usize, Cell) -> bool| {
         for number in 0..count {
             let cells: Vec<Cell> = shape.cells().filter(|&cell| is_in(number, cell)).collect();
             let set = cells.iter().copied().collect();
-            houses.push(House { id: HouseId(houses.len() as u8), kind, number, cells, set });
+            houses.push(House { id: HouseId(houses.len() as u8), kind, name, number, cells, set });
         }
     };
     match &definition.regions {
         Some(regions) => {
-            add(HouseKind::Box, side, &|n, cell| usize::from(regions[cell.index()]) == n);
+            add(HouseKind::Box, "region", side, &|n, cell| usize::from(regions[cell.index()]) == n);
         }
-        None => add(HouseKind::Box, side, &|n, cell| shape.box_of(cell) == n),
+        None => add(HouseKind::Box, "box", side, &|n, cell| shape.box_of(cell) == n),
     }
-    add(HouseKind::Column, side, &|n, cell| shape.column_of(cell) == n);
-    add(HouseKind::Row, side, &|n, cell| shape.row_of(cell) == n);
+    add(HouseKind::Column, "column", side, &|n, cell| shape.column_of(cell) == n);
+    add(HouseKind::Row, "row", side, &|n, cell| shape.row_of(cell) == n);
     if has(Variant::Disjoint) {
         let place = |cell| {
             let (row, column) = (shape.row_of(cell), shape.column_of(cell));
             row % shape.box_height() * shape.box_width() + column % shape.box_width()
         };
-        add(HouseKind::Group, side, &|n, cell| place(cell) == n);
+        add(HouseKind::Group, "group", side, &|n, cell| place(cell) == n);
     }
     if has(Variant::Hyper) {
-        add(HouseKind::Window, 9, &|n, cell| WINDOWS[n] == window(shape, cell));
+        add(HouseKind::Window, "window", 9, &|n, cell| WINDOWS[n] == window(shape, cell));
     }
     if has(Variant::X) {
-        add(HouseKind::Diagonal, 2, &|n, cell| {
+        add(HouseKind::Diagonal, "diagonal", 2, &|n, cell| {
             let (row, column) = (shape.row_of(cell), shape.column_of(cell));
             row == if n == 0 { column } else { side - 1 - column }
         });
