@@ -175,10 +175,17 @@ impl Rehearsal<'_> {
     /// Checks a piece against the press in each variant.
     fn piece(&mut self, content: Content, document: &mut Document) {
         let project = self.project;
-        if matches!(content, Content::Part(..)) {
-            texts::report_cut(project.spec, document, self.found);
-        }
         let is_cover = matches!(content, Content::Cover(_));
+        if matches!(content, Content::Part(..)) || is_cover {
+            texts::report_cut(project.spec, document, is_cover, self.found);
+        }
+        if let Content::Part(book, part) = content {
+            let plan = &project.books[book].plan;
+            let pages = &plan.pages[plan.part(part)];
+            if project.books[book].template.answer_reference {
+                texts::report_lost_hints(project.spec, pages, document, self.found);
+            }
+        }
         for variant in [Variant::Screen, Variant::Press] {
             let is_made = match is_cover {
                 true => variant == Variant::Press,

@@ -70,7 +70,7 @@ impl<'a> Book<'a> {
             pages: plan.part(part),
             made,
             measure: Measure { style, set: Setter::new(fonts) },
-            words: Words::with(&plan.language, plan.words.as_ref()),
+            words: words_of(plan),
             symbols: RefCell::default(),
             prose: RefCell::default(),
             lessons: OnceCell::new(),
@@ -150,6 +150,16 @@ impl<'a> Book<'a> {
     /// Returns the page of the document for this page of the plan, if it contains it.
     pub(super) fn page_ref(&self, page: usize) -> Option<PageRef> {
         self.pages.contains(&page).then(|| PageRef(page - self.pages.start))
+    }
+}
+
+/// Returns the words for what concerns the whole book: those for letters if all puzzles have them.
+pub(super) fn words_of(plan: &BookPlan) -> &'static Words {
+    let words = Words::with(&plan.language, plan.words.as_ref());
+    let mut rules = plan.sections.iter().map(|section| section.request.rules);
+    match (rules.next(), rules.all(|rules| rules.symbols().is_some())) {
+        (Some(first), true) => words.for_rules(first),
+        _ => words,
     }
 }
 

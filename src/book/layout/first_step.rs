@@ -139,10 +139,10 @@ fn left_over(puzzle: &Grid) -> Option<Example> {
 impl Sheet<'_, '_> {
     /// Draws a cell that can be filled at once, and the reason.
     pub(super) fn how_to_example(&mut self, section: usize) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
+        let book = self.book;
         let Some((puzzle, example)) = self.example(section) else { return self.folio() };
         let title = book.words.say("first-step", &[]);
-        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let y = self.low_heading(&title)?;
         let text = example.told(book.words, puzzle.rules());
         let tint = |cell: Cell| if example.tinted.contains(cell) { 0.12 } else { 0.0 };
         let set = &book.set;

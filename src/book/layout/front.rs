@@ -3,14 +3,22 @@
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::motif::{DIGITS, motif, shown};
 use super::rules;
+use super::samurai;
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::PageContent;
+use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::Role;
-use gridpress_page::text::{Font, LEADING, TIGHT};
+use gridpress_page::text::{Font, LEADING, Line, TIGHT};
+
+/// How much smaller a heading may be so that it needs one line.
+const LEAST_HEADING: f64 = 0.6;
+
+/// The least side of a samurai as an ornament.
+const LEAST_SAMURAI: Pt = Pt::mm(60.0);
 
 impl Sheet<'_, '_> {
     /// Draws the title large at the top, a part of the first puzzle below it and the author at the
@@ -40,18 +48,44 @@ impl Sheet<'_, '_> {
         let mut bottom = live.bottom();
         if let Some(author) = &plan.author {
             let font = book.font(style::STRONG, (live.width() * 0.042).min(Pt::new(24.0)));
-            let line = book.set.line_within(font, author, live.width(), book.style.least_text)?;
-            let baseline = live.bottom() - line.down().max(book.set.descent(font));
-            self.group(Role::Paragraph, vec![line.left_at(live.left(), baseline)]);
-            bottom = baseline - book.set.ascent(font) - font.size * 1.2;
+            let (font, lines) =
+                book.set.fitted_evenly(font, author, live.width(), 2, book.style.least_text)?;
+            let high = font.size * (TIGHT * lines.len().saturating_sub(1) as f64);
+            let down = lines.iter().map(Line::down).max().unwrap_or_default();
+            let first = live.bottom() - down.max(book.set.descent(font)) - high;
+            let at = |i: usize| first + font.size * (TIGHT * i as f64);
+            let items = lines.iter().enumerate().map(|(i, line)| line.left_at(live.left(), at(i)));
+            self.group(Role::Paragraph, items.collect());
+            bottom = first - book.set.ascent(font) - font.size * 1.2;
         }
         if let Some(first) = book.first_made() {
             let top = y + book.text_font().size * 2.0;
             let area = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-            let grid = shown(first);
-            let items = motif(&book.set, area, &grid, &grid, |_| DIGITS)?;
-            self.group(Role::Artifact, items);
+            self.ornament(area, first)?;
         }
+        Ok(())
+    }
+
+    /// Draws a part of a puzzle at the bottom of an area, or a whole samurai: a part of that would look
+    /// like a plain grid.
+    fn ornament(&mut self, area: Rect, made: &Made) -> Result<(), FontError> {
+        let book = self.book;
+        let items = match &made.samurai {
+            Some(pair) => {
+                let side = area.width().min(area.height());
+                if side < LEAST_SAMURAI {
+                    return Ok(());
+                }
+                let area = Rect::new(area.left(), area.bottom() - side, side, side);
+                let symbols = &mut book.symbols.borrow_mut();
+                samurai::drawn(book.style, &book.set, symbols, area, &pair.puzzle, |_| DIGITS)?
+            }
+            None => {
+                let grid = shown(made);
+                motif(&book.set, area, &grid, &grid, |_| DIGITS)?
+            }
+        };
+        self.group(Role::Artifact, items);
         Ok(())
     }
 
@@ -83,7 +117,8 @@ impl Sheet<'_, '_> {
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
         let mut says = rules::of_section(book.words, plan);
-        says.extend(book.words.level_says(&mark.id).map(str::to_owned));
+        let words = book.words.for_rules(plan.request.rules);
+        says.extend(words.level_says(&mark.id).map(str::to_owned));
         if !says.is_empty() {
             let says = &says.join(" ");
             let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
@@ -167,6 +202,20 @@ impl Sheet<'_, '_> {
         };
         let at = Point::new(live.left(), top);
         Ok(self.lines(Role::Heading(1), font, &lines, at, TIGHT))
+    }
+
+    /// The same for a page whose room is needed for a grid: in one line, if that is not too small.
+    pub(super) fn low_heading(&mut self, text: &str) -> Result<Pt, FontError> {
+        let (book, live) = (self.book, self.live);
+        let size = (live.width() * 0.15).min(Pt::new(84.0));
+        let font = book.font(style::HEAVY, size);
+        let least = size * LEAST_HEADING;
+        let line = book.set.line_within(font, text, live.width(), least)?;
+        if line.text() != text || line.font().size < book.style.least_text {
+            return self.heading(text, live.top(), live.height() * 0.2);
+        }
+        let (font, at) = (line.font(), Point::new(live.left(), live.top()));
+        Ok(self.lines(Role::Heading(1), font, &[line], at, TIGHT))
     }
 
     /// Draws the level's name on the baseline `low` and its squares above it, as large as the width

@@ -12,11 +12,17 @@ use gridpress_engine::samurai::Samurai;
 use gridpress_engine::sudoku::{Cell, Grid, HouseId, HouseKind, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
-use gridpress_page::scene::{Ink, Item, Role};
+use gridpress_page::scene::{Ink, Item, Role, Stroke};
 use gridpress_page::text::LEADING;
 
 /// The darkness of the windows of hyper sudoku beside the highlighted houses.
 const WINDOW: f64 = 0.36;
+
+/// The weight of an outlined box, as a multiple of that of the frame.
+const OUTLINE: f64 = 1.5;
+
+/// The sizes of the text above a grid that needs room, as shares of the usual size.
+const TEXT_SIZES: [f64; 3] = [1.0, 0.94, 0.88];
 
 /// The darkness of the shared boxes of a samurai.
 const SHARED: f64 = 0.12;
@@ -30,14 +36,14 @@ fn without_windows(rules: Rules) -> Rules {
 impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
+        let book = self.book;
         let Some(made) = book.made_like(section).next() else {
             return self.folio();
         };
         let puzzle = made.puzzle;
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
-        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
+        let y = self.low_heading(&title)?;
         if let Some(pair) = &made.samurai {
             self.explained_samurai(&pair.puzzle, y)?;
             return self.folio();
@@ -57,7 +63,20 @@ impl Sheet<'_, '_> {
             let inside = plain.filter(|&&h| rules.house(h).set.contains(cell)).count();
             [0.0, 0.12, 0.12, 0.24].get(inside).copied().unwrap_or(0.24)
         };
-        self.explained_grid(&puzzle, &text, y, tint, |_, _| Ok(Vec::new()))?;
+        let is_hyper = puzzle.rules().variants().has(Variant::Hyper);
+        let boxed = houses.iter().map(|&id| rules.house(id)).find(|h| h.kind == HouseKind::Box);
+        let cells = boxed.filter(|_| is_hyper).and_then(|h| h.cells.first().zip(h.cells.last()));
+        // Among the tints of the windows, the box needs an outline.
+        let outline = |frame: &Frame, style: &Template| {
+            let drawn = cells.map(|(&first, &last)| {
+                let width = style.rules_for(frame.cell_size()).frame * OUTLINE;
+                let stroke = Some(Stroke { width, ink: Ink::BLACK, dash: Vec::new() });
+                let area = frame.cell(first).union(frame.cell(last));
+                Item::Box { area, fill: None, stroke }
+            });
+            Ok(drawn.into_iter().collect())
+        };
+        self.explained_grid(&puzzle, &text, y, tint, outline)?;
         self.folio()
     }
 
@@ -94,11 +113,21 @@ impl Sheet<'_, '_> {
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let font = self.reading_font();
+        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
+        let usual = self.reading_font();
+        // The text is a little smaller where the grid would be narrower than it, if that helps.
+        let mut font = usual;
+        for share in TEXT_SIZES {
+            let tried = book.font(usual.face, usual.size * share);
+            let lines = book.set.paragraph(tried, text, live.width())?.len();
+            if foot - y - tried.size * (LEADING * lines as f64 + 3.5) >= live.width() {
+                font = tried;
+                break;
+            }
+        }
         let lines = book.set.paragraph(font, text, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);
         let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
-        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
         let side = live.width().min(foot - font.size - below);
         if side < book.style.least_text * 4.0 {
             return Ok(());

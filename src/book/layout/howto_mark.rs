@@ -77,9 +77,11 @@ impl Sheet<'_, '_> {
     /// Draws how pencil marks are written and struck out.
     pub(super) fn how_to_mark(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(&book.words.say("marks", &[]), live.top(), live.height() * 0.2)?;
+        let y = self.low_heading(&book.words.say("marks", &[]))?;
         let font = self.reading_font();
-        let text = book.words.say("marks-says", &[]);
+        let plan = book.plan.sections.get(section);
+        let words = plan.map_or(book.words, |plan| book.words.for_rules(plan.request.rules));
+        let text = words.say("marks-says", &[]);
         let lines = book.set.paragraph(font, &text, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);
         let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;

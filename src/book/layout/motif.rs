@@ -12,7 +12,7 @@ use gridpress_page::text::Setter;
 
 /// How far the lines extend, in cells.
 const OVERHANG: f64 = 0.32;
-/// The number of columns in the part, if the grid has as many.
+/// The least number of columns in the part, if the grid has as many.
 const COLUMNS: usize = 5;
 
 /// Draws a part of `grid` across the whole width of `area`, as high as fits, at its bottom: the
@@ -26,13 +26,13 @@ pub(super) fn motif(
     face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Vec<Item>, FontError> {
     let shape = grid.shape();
-    let columns = COLUMNS.min(shape.side());
-    let cell = area.width() / (columns as f64 + 2.0 * OVERHANG);
-    let rows = ((area.height() / cell) - 2.0 * OVERHANG).floor();
-    if rows < 2.0 {
-        return Ok(Vec::new());
-    }
-    let rows = (rows as usize).min(shape.side());
+    // In a low area, more columns make cells small enough for two rows.
+    let fitting = (COLUMNS.min(shape.side())..=shape.side()).find_map(|columns| {
+        let cell = area.width() / (columns as f64 + 2.0 * OVERHANG);
+        let rows = ((area.height() / cell) - 2.0 * OVERHANG).floor();
+        (rows >= 2.0).then_some((columns, cell, (rows as usize).min(shape.side())))
+    });
+    let Some((columns, cell, rows)) = fitting else { return Ok(Vec::new()) };
     let (top, left) = richest(wanted, rows, columns);
     let height = cell * (rows as f64 + 2.0 * OVERHANG);
     let frame = Rect::new(area.left(), area.bottom() - height, area.width(), height);

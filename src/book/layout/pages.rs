@@ -7,7 +7,7 @@ use crate::template::Folio;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Destination, Item, Role};
-use gridpress_page::text::{Font, Line};
+use gridpress_page::text::{Font, Line, TIGHT};
 
 /// The darkness of the band where a section begins.
 const BAND: f64 = 0.15;
@@ -35,10 +35,12 @@ impl Sheet<'_, '_> {
             Some(index) => self.band(title, &self.section_in_short(index))?,
             None => self.running_head(title)?,
         }
-        for (slot, &puzzle) in book.slots(self.page).iter().zip(puzzles) {
+        let slots = book.slots(self.page);
+        for (slot, &puzzle) in slots.iter().zip(puzzles) {
             self.puzzle(slot, puzzle)?;
         }
-        self.references(puzzles)?;
+        let bottom = slots.iter().map(|slot| slot.area.bottom()).max();
+        self.references(puzzles, bottom.unwrap_or(self.live.top()))?;
         self.folio()
     }
 
@@ -155,8 +157,9 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws "Answer on page N" and "Hint on page N" at the bottom beside the spine, as links on a
-    /// screen.
-    fn references(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+    /// screen: beside each other, or the hint above if there is only room between `bottom`, where the
+    /// puzzles end, and the answer.
+    fn references(&mut self, puzzles: &[usize], bottom: Pt) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.answer_reference {
             return Ok(());
@@ -178,16 +181,23 @@ impl Sheet<'_, '_> {
             }
         }
         let Some((text, page)) = self.hint_reference(puzzles) else { return Ok(()) };
-        let line = book.set.line(font, &text)?;
         let room = match book.style.folio {
             Folio::Outside => width,
             Folio::Centre => (self.live.width() - own) / 2.0 - font.size,
         };
-        // Beside a long reference to the answers it is left out.
-        if used + line.width() + font.size * 0.5 > room {
+        let room = (room - used - font.size * 0.5).max(Pt::ZERO);
+        let foot = book.foot_baseline(self.live);
+        let mut at = (foot, used);
+        let mut line = book.set.line_within(font, &text, room, book.style.least_text)?;
+        if line.text() != text {
+            line = book.set.line_within(font, &text, self.live.width(), book.style.least_text)?;
+            at = (foot - font.size * TIGHT, Pt::ZERO);
+        }
+        // In so little room, `check` says that it is left out.
+        if line.text() != text || at.0 < foot && at.0 - line.up() - font.size * 0.4 < bottom {
             return Ok(());
         }
-        let (item, area) = self.beside_spine(&line, book.foot_baseline(self.live), used);
+        let (item, area) = self.beside_spine(&line, at.0, at.1);
         self.group(Role::Paragraph, vec![item]);
         if let Some(page) = book.page_ref(page) {
             let to = Destination { page, at: Point::default() };

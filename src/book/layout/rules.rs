@@ -123,5 +123,5 @@ fn phrase(words: &Words, rules: Rules, key: &str) -> String {
     let [first, last]: [(&str, &dyn Display); 2] = [("first", &'1'), ("last", &last)];
     let is_lettered = rules.symbols().is_some();
     let all = if is_lettered { "rule-all-letters" } else { "rule-all-digits" };
-    words.say(key, &[first, last, ("all", &words.say(all, &[first, last]))])
+    words.for_rules(rules).say(key, &[first, last, ("all", &words.say(all, &[first, last]))])
 }

@@ -65,7 +65,7 @@ pub(super) fn page(size: &str) -> (Size, Insets) {
 
 /// Returns the columns and rows of puzzles and of answers on a page.
 pub(super) const fn places(puzzles: (u32, u32), answers: (u32, u32)) -> (Places, Places) {
-    (Places { across: puzzles.0, down: puzzles.1 }, Places { across: answers.0, down: answers.1 })
+    (Places::full(puzzles.0, puzzles.1), Places::full(answers.0, answers.1))
 }
 
 /// Returns a book of four sections with `each` puzzles of that shape, and its puzzles.

@@ -129,10 +129,23 @@ pub(super) fn figure(
     (words, title): (&Words, &str),
     face_of: impl Fn(Place) -> FaceId,
 ) -> Result<Item, FontError> {
+    let items = drawn(style, set, symbols, area, samurai, face_of)?;
+    Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, samurai) }, items })
+}
+
+/// Draws the lines and digits of a samurai in a square.
+pub(super) fn drawn(
+    style: &Template,
+    set: &Setter<'_>,
+    symbols: &mut Symbols,
+    area: Rect,
+    samurai: &Samurai,
+    face_of: impl Fn(Place) -> FaceId,
+) -> Result<Vec<Item>, FontError> {
     let frames = Frames::new(style, area.origin, area.width());
     let mut items = vec![symbols.empty_samurai(style, area)];
     items.extend(all_digits(style, set, &frames, samurai, face_of)?);
-    Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, samurai) }, items })
+    Ok(items)
 }
 
 /// Draws the digits of all grids, those of shared boxes once.

@@ -119,21 +119,27 @@ impl Stage {
     }
 
     /// Returns the name of the step drawn, or the techniques of the placements.
-    pub(super) fn title(&self, words: &Words) -> String {
-        let named = |step: &Step| words.step(step);
+    pub(super) fn names<'w>(&self, words: &'w Words) -> Vec<&'w str> {
         if let Some(shown) = &self.shown {
-            return named(shown).to_owned();
+            return vec![words.step(shown)];
         }
-        let mut titles: Vec<&str> = Vec::new();
+        let mut names: Vec<&str> = Vec::new();
         for step in &self.before {
-            if !titles.contains(&named(step)) {
-                titles.push(named(step));
+            if !names.contains(&words.step(step)) {
+                names.push(words.step(step));
             }
         }
-        titles.join(", ")
+        names
     }
 
-    /// Describes the stage in words, first in full and then in shorter forms for less room.
+    /// Returns the reason of the step drawn.
+    pub(super) fn reason(&self, words: &Words) -> Option<String> {
+        let told = self.shown.as_ref()?.told(&words.reasons, words.reasons.notation());
+        Some(super::steps::capitalised(&told))
+    }
+
+    /// Describes the stage in words, first in full and then in shorter forms for less room. The reason
+    /// of the step drawn is kept the longest: the picture shows the placements before it.
     pub(super) fn descriptions(&self, words: &Words) -> Vec<String> {
         let joined = |parts: &[&str]| {
             parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
@@ -142,23 +148,26 @@ impl Stage {
         let notation = words.reasons.notation();
         let before =
             joined(&[&with_reasons(plain, words, false), &with_reasons(last, words, true)]);
-        let short = joined(&[&in_short(plain, notation, false), &in_short(last, notation, true)]);
+        let plain = in_short(plain, notation, false);
+        let short = joined(&[&plain, &in_short(last, notation, true)]);
+        // The reasons of the placements in the picture.
+        let reasons = joined(&[&plain, &with_reasons(last, words, true)]);
         let Some(shown) = &self.shown else {
             if !self.is_rest() {
-                return vec![before, short];
+                return vec![before, reasons, short];
             }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
             return vec![before, rest, words.say("walk-rest-short", &[])];
         };
-        let full = super::steps::capitalised(&shown.told(&words.reasons, notation));
+        let full = self.reason(words).unwrap_or_default();
         let step = format!("{}.", effect(shown, notation, None));
         vec![
             joined(&[&before, &full]),
+            joined(&[&reasons, &full]),
             joined(&[&short, &full]),
             joined(&[&in_short(last, notation, true), &full]),
-            joined(&[&before, &step]),
-            joined(&[&short, &step]),
             full,
+            joined(&[&short, &step]),
             step,
         ]
     }
@@ -297,6 +306,22 @@ mod tests {
     }
 
     #[test]
+    fn the_reason_of_a_step_is_left_out_last() {
+        let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
+        let words = Words::of("en");
+        for stage in stages(Path::of(&puzzle), 8) {
+            let Some(shown) = &stage.shown else { continue };
+            let reason = shown.told(&words.reasons, words.reasons.notation());
+            let has_reason = |told: &String| told.ends_with(reason.get(1..).unwrap_or_default());
+            let all = stage.descriptions(words);
+            let first = all.iter().position(|told| !has_reason(told)).expect("a short form");
+            assert!(all[..first].contains(&super::super::steps::capitalised(&reason)));
+            assert!(all[first..].iter().all(|told| !has_reason(told)));
+        }
+    }
+
+    #[test]
     fn a_stage_of_singles_ends_with_all_of_them_written_in() {
         for shape in Shape::ALL {
             let made = stand_in(shape);
@@ -304,7 +329,7 @@ mod tests {
                 let is_there = |p: Candidate| stage.position.grid().get(p.cell) == Some(p.digit);
                 assert!(stage.numbered().all(|(_, placed)| is_there(placed)));
                 assert!(stage.is_rest() || stage.numbered().next().is_some());
-                assert!(!stage.title(Words::of("en")).is_empty());
+                assert!(!stage.names(Words::of("en")).is_empty());
                 let descriptions = stage.descriptions(Words::of("fr"));
                 assert!(descriptions.iter().all(|told| !told.is_empty()));
                 if !stage.is_rest() {

@@ -14,8 +14,15 @@ use gridpress_page::text::Line;
 
 /// The room before and after a label, in sizes of its text.
 const ENDS: f64 = 0.4;
+/// The least distance of a tab from the text.
+const CLEAR: Pt = Pt::mm(2.0);
 /// On darker tabs labels are white.
 const DARK: f64 = 0.55;
+
+/// Returns the width of a tab beside an outer margin.
+fn width(tab: &Tab, margin: Pt) -> Pt {
+    tab.width.min(margin - CLEAR).max(Pt::ZERO)
+}
 
 impl Tabs {
     /// Sets the labels of all tabs: the titles of the sections, or their levels where a title is too
@@ -31,7 +38,7 @@ impl Tabs {
         let font = book.font(style::STRONG, book.style.text);
         let most = (room / count as f64).max(tab.height.min(room));
         let ends = font.size * (2.0 * ENDS);
-        let wide = tab.width - tab.clear;
+        let wide = width(tab, book.plan.margins.outer) - tab.clear;
         let fitting = |text: &str| -> Result<Option<Line>, FontError> {
             let line = book.set.line(font, text)?;
             let fits = line.up() + line.down() <= wide && line.width() + ends <= most;
@@ -80,12 +87,12 @@ impl Sheet<'_, '_> {
         };
         let top = self.live.top() + tabs.pitch * index as f64;
         let bleed = book.bleed(self.page).left.max(book.bleed(self.page).right);
-        let edge = plan.trim.width;
+        let (edge, wide) = (plan.trim.width, width(tab, plan.margins.outer));
         let (left, right) = match self.page.side {
             Side::Recto => {
-                (edge - tab.width, if bleed > Pt::ZERO { edge + bleed } else { edge - tab.inset })
+                (edge - wide, if bleed > Pt::ZERO { edge + bleed } else { edge - tab.inset })
             }
-            Side::Verso => (if bleed > Pt::ZERO { -bleed } else { tab.inset }, tab.width),
+            Side::Verso => (if bleed > Pt::ZERO { -bleed } else { tab.inset }, wide),
         };
         if right <= left {
             return Ok(());
@@ -97,7 +104,7 @@ impl Sheet<'_, '_> {
             let ink = if tab.tint > DARK { Ink::Paper } else { Ink::BLACK };
             // What the letters reach to above and below their line is in the middle of the part that
             // is not trimmed.
-            let inner = (tab.width + tab.clear) / 2.0;
+            let inner = (wide + tab.clear) / 2.0;
             let centre = if self.page.side == Side::Recto { edge - inner } else { inner };
             let cap = book.set.cap_height(book.font(style::STRONG, style.text));
             let middle = centre + (cap - label.up() + label.down()) / 2.0;

@@ -7,13 +7,29 @@ use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
 use super::style;
-use crate::plan::{Pictures, picture_side};
+use super::words::Words;
+use crate::plan::{Pictures, label_strip, least_side, picture_side};
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use gridpress_page::scene::{Item, Role};
-use gridpress_page::text::{Font, LEADING, Line};
+use gridpress_page::text::{Font, LEADING, Line, TIGHT};
 use std::ops::Range;
+
+/// How much smaller a title may be so that it needs one line, and otherwise the most lines.
+const LEAST_TITLE: f64 = 0.9;
+const TITLE_LINES: usize = 2;
+
+/// The distance between a picture and the text below it, in sizes of the text.
+const BETWEEN: f64 = 0.7;
+/// How much smaller a picture may be for its text.
+const LEAST_SHARE: f64 = 0.85;
+
+/// The title of a picture.
+struct Title {
+    says: String,
+    lines: Vec<Line>,
+}
 
 impl Sheet<'_, '_> {
     /// Draws the pictures `shown` out of at most `of` for the puzzle with that index.
@@ -40,11 +56,24 @@ impl Sheet<'_, '_> {
         let bottom = book.body(live).bottom();
         let body = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
         let all = stages(made.path(), of as usize);
+        let side = picture_side(body.size, text.size, pictures);
+        let strip = label_strip(made.puzzle.shape(), text.size);
+        let mut here = Vec::new();
         for (place, index) in shown.enumerate() {
             let Some(stage) = all.get(index as usize) else { break };
             let area = picture_area(body, text.size, pictures, place);
-            let side = picture_side(body.size, text.size, pictures);
-            self.stage(stage, index as usize + 1, &made.puzzle, area, side, pictures.beside)?;
+            let title = self.stage_title(stage, index as usize + 1, area.width() - strip)?;
+            here.push((stage, area, title));
+        }
+        // The grids of a page are level with each other.
+        let lines = here.iter().map(|(_, _, title)| title.lines.len()).max().unwrap_or(1);
+        let more = text.size * (TIGHT * lines.saturating_sub(1) as f64);
+        for (stage, area, title) in here {
+            let side = match pictures.beside {
+                true => side.min(area.height() - text.size * 1.6 - more),
+                false => side,
+            };
+            self.stage(stage, &title, &made.puzzle, (area, more), side, pictures.beside)?;
         }
         let key = book.words.say("walk-coordinates", &[]);
         let own = book.set.line(text, &self.page.printed())?.width();
@@ -55,21 +84,54 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Draws one picture with its title above it and its text below or beside it.
+    /// Sets the title of a picture: in one line if it nearly fits, or else in two; with fewer names
+    /// if there are too many for them.
+    fn stage_title(&self, stage: &Stage, number: usize, width: Pt) -> Result<Title, FontError> {
+        let book = self.book;
+        let bold = Font { face: style::STRONG, ..book.text_font() };
+        let names = stage.names(book.words);
+        for count in (1..=names.len()).rev() {
+            let says = format!("{number}. {}", names[..count].join(", "));
+            let least = (bold.size * LEAST_TITLE).max(book.style.least_text);
+            let line = book.set.line_within(bold, &says, width, least)?;
+            if line.text() == says {
+                return Ok(Title { says, lines: vec![line] });
+            }
+            let (_, lines) =
+                book.set.fitted(bold, &says, width, TITLE_LINES, book.style.least_text)?;
+            if count == 1 || lines.iter().all(|line| !line.text().ends_with('…')) {
+                return Ok(Title { says, lines });
+            }
+        }
+        Ok(Title { says: String::new(), lines: Vec::new() })
+    }
+
+    /// Draws one picture with its title above it, of which all lines but one have the height `more`,
+    /// and its text below or beside it.
     fn stage(
         &mut self,
         stage: &Stage,
-        number: usize,
+        title: &Title,
         givens: &Grid,
-        area: Rect,
+        (area, more): (Rect, Pt),
         side: Pt,
         beside: bool,
     ) -> Result<(), FontError> {
         let book = self.book;
         let text = book.text_font();
         let bold = Font { face: style::STRONG, ..text };
-        let title = format!("{number}. {}", stage.title(book.words));
-        let top = area.top() + text.size * 1.6;
+        let top = area.top() + text.size * 1.6 + more;
+        let words = book.words.for_rules(givens.rules());
+        let mut side = side;
+        // The picture is a little smaller where the reason of its step would have no room below.
+        if let Some(reason) = stage.reason(words).filter(|_| !beside) {
+            let width = area.width() - label_strip(givens.shape(), text.size);
+            let lines = book.set.paragraph(text, &reason, width)?.len() as f64;
+            let high = text.size * (LEADING * lines + BETWEEN);
+            let room = area.bottom() - top - high;
+            let least = least_side(book.style, givens.rules(), side).max(side * LEAST_SHARE);
+            side = side.min(room.max(least));
+        }
         let at = (Point::new(area.left(), top), side);
         let notation = book.words.reasons.notation();
         let (frame, names) =
@@ -77,9 +139,15 @@ impl Sheet<'_, '_> {
         // Title, grid and text share their left edge.
         let left = frame.outer.left();
         let width = area.right() - left;
-        let line = book.set.line_within(bold, &title, width, book.style.least_text)?;
-        let baseline = area.top() + book.set.cap_height(bold);
-        self.group(Role::Heading(2), vec![line.left_at(left, baseline)]);
+        // A title of one line is next to its grid, below the second line of another.
+        let missing = more - text.size * (TIGHT * title.lines.len().saturating_sub(1) as f64);
+        let mut baseline = area.top() + missing + book.set.cap_height(bold);
+        let mut items = Vec::new();
+        for line in &title.lines {
+            items.push(line.left_at(left, baseline));
+            baseline += text.size * TIGHT;
+        }
+        self.group(Role::Heading(2), items);
 
         let face_of = |cell: Cell| {
             if givens.get(cell).is_some() { style::STRONG } else { style::TEXT }
@@ -107,11 +175,11 @@ impl Sheet<'_, '_> {
             let left = area.left() + side + text.size;
             Rect::new(left, top, area.right() - left, area.bottom() - top)
         } else {
-            let below = frame.outer.bottom() + text.size * 0.7;
+            let below = frame.outer.bottom() + text.size * BETWEEN;
             Rect::new(left, below, width, area.bottom() - below)
         };
-        let (told, lines) = self.telling(stage, text, column)?;
-        let alt = format!("{} {told}", in_words(book.words, &title, grid));
+        let (told, lines) = self.telling(stage, words, text, column)?;
+        let alt = format!("{} {told}", in_words(book.words, &title.says, grid));
         self.group(Role::Figure { alt }, items);
         self.lines(Role::Paragraph, text, &lines, column.origin, LEADING);
         Ok(())
@@ -121,13 +189,14 @@ impl Sheet<'_, '_> {
     fn telling(
         &self,
         stage: &Stage,
+        words: &Words,
         font: Font,
         room: Rect,
     ) -> Result<(String, Vec<Line>), FontError> {
         let book = self.book;
         let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
         let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
-        for told in stage.descriptions(book.words) {
+        for told in stage.descriptions(words) {
             let lines = book.set.paragraph(font, &told, room.width())?;
             if lines.len() <= most {
                 return Ok((told, lines));

@@ -10,9 +10,11 @@ pub use own::check_words;
 use super::date_words::DateWords;
 use crate::plan::OwnWords;
 use files::{FILES, PAGES, base, file_of};
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{Step, TechniqueId, Wording};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use toml::Value as Toml;
 
 /// The words of one language.
 #[derive(Debug, serde::Deserialize)]
@@ -27,6 +29,9 @@ pub struct Words {
     /// The explanations of steps.
     #[serde(default)]
     pub(super) reasons: Wording,
+    /// The words of grids in which letters take the place of digits, where they differ.
+    #[serde(skip)]
+    lettered: Option<Box<Words>>,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }
@@ -57,7 +62,7 @@ impl Words {
         static ALL: [OnceLock<Words>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
         let index = file_of(language).unwrap_or(0);
         ALL[index].get_or_init(|| {
-            toml::from_str(&FILES[index].1).expect("the files of words are read by a test")
+            Words::read(&FILES[index].1, None).expect("the files of words are read by a test")
         })
     }
 
@@ -81,7 +86,24 @@ impl Words {
     /// Returns the words of a language merged with a book's own; `None` if they do not fit, which
     /// [`check_words`] reports.
     fn merged(language: &str, own: &OwnWords) -> Option<Words> {
-        merge::merged(base(language), own)?.try_into().ok()
+        Words::read(base(language), Some(own))
+    }
+
+    /// Reads a file of words, merged with a book's own.
+    fn read(file: &str, own: Option<&OwnWords>) -> Option<Words> {
+        let read = |of_letters| -> Option<Words> {
+            Toml::Table(merge::merged(file, own, of_letters)?).try_into().ok()
+        };
+        Some(Words { lettered: Some(Box::new(read(true)?)), ..read(false)? })
+    }
+
+    /// Returns the words for grids with these rules, in which letters may take the place of digits.
+    #[must_use]
+    pub fn for_rules(&self, rules: Rules) -> &Words {
+        match &self.lettered {
+            Some(lettered) if rules.symbols().is_some() => lettered,
+            _ => self,
+        }
     }
 
     /// Returns the name of a technique.
@@ -128,9 +150,7 @@ impl Words {
 
     /// Returns all texts, with `value` in place of their values.
     pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
-        let says = self.levels.values().map(|level| &level.says);
-        let all = self.phrases.values().chain(self.looks.values()).chain(says);
-        let all = all.chain(self.techniques.values());
+        let all = std::iter::once(self).chain(self.lettered.as_deref()).flat_map(Words::plain);
         all.map(move |text| {
             let mut parts = text.split('{');
             let first = parts.next().unwrap_or_default().to_owned();
@@ -138,6 +158,13 @@ impl Words {
                 out + value + part.split_once('}').map_or(part, |(_, after)| after)
             })
         })
+    }
+
+    /// Returns the texts of one kind of symbols.
+    fn plain(&self) -> impl Iterator<Item = &String> {
+        let says = self.levels.values().map(|level| &level.says);
+        let all = self.phrases.values().chain(self.looks.values()).chain(says);
+        all.chain(self.techniques.values())
     }
 
     /// Returns "1 puzzle", "25 puzzles".
@@ -247,6 +274,49 @@ mod tests {
                     |(key, text): &(&String, &String)| english[*key] == **text && has_words(text);
                 let same = say.iter().filter(same).count();
                 assert!(same <= 4, "{language} says {same} reasons in English");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_not_called_digits() {
+        let word = [
+            ("en", "digit"),
+            ("de", "ziffer"),
+            ("fr", "chiffre"),
+            ("es", "cifra"),
+            ("it", "cifr"),
+            ("nl", "cijfer"),
+            ("pt", "algarismo"),
+        ];
+        let rules = Rules::CLASSIC.with_symbols("ABCDEFGHI").unwrap();
+        assert!(word.iter().map(|(language, _)| *language).eq(Words::languages()));
+        for (language, word) in word {
+            let words = Words::of(language);
+            let letters = words.for_rules(rules);
+            assert_eq!(letters.say("answers", &[]), words.say("answers", &[]), "{language}");
+            assert_eq!(
+                words.for_rules(Rules::CLASSIC).level_says("easy"),
+                words.level_says("easy")
+            );
+            assert!(words.texts("1").any(|text| text == letters.say("answers-note", &[])));
+            let plain = |text: &str| -> String {
+                text.to_lowercase().split('{').map(|p| p.rsplit('}').next().unwrap_or(p)).collect()
+            };
+            let levels = letters.levels.iter().map(|(id, level)| (id, &level.says));
+            for (key, text) in letters.phrases.iter().chain(levels) {
+                // These have sums, or are about the letters; ideas have letters for any digits.
+                let is_of_sums = matches!(
+                    key.as_str(),
+                    "rule-killer" | "rule-non-consecutive" | "first-step-45" | "rule-symbols"
+                );
+                let is_of_digits =
+                    matches!(key.as_str(), "rule-line" | "rule-line-jigsaw" | "rule-all-digits");
+                assert!(
+                    is_of_sums || is_of_digits || key == "schematic" || !plain(text).contains(word),
+                    "{language} {key}: {text}"
+                );
+                assert_eq!(braces(text), words.phrases.get(key).map_or(vec![], |p| braces(p)));
             }
         }
     }

@@ -24,7 +24,7 @@ fn best(
     cells: usize,
 ) -> Fit {
     let fit = |across: u32| {
-        let places = Places { across, down: count.div_ceil(across) };
+        let places = Places::of(count, across);
         let side = page.grid_side(live, places, gap, extras);
         Fit { places, side, cell: side / cells as f64 }
     };
@@ -52,7 +52,7 @@ pub(super) fn fit(
         return judge(best(page, live, count.max(1), (gap, extras), cells));
     }
     let arranged = |across, down| {
-        let places = Places { across, down };
+        let places = Places::full(across, down);
         let side = page.grid_side(live, places, gap, extras);
         Fit { places, side, cell: side / cells as f64 }
     };
@@ -64,7 +64,10 @@ pub(super) fn fit(
         if result.is_ok() {
             break;
         }
-        result = judge(best(page, live, count, (gap, extras), cells));
+        let best = best(page, live, count, (gap, extras), cells);
+        // Only who asks for a number of grids gets an empty place.
+        let Places { across, down, .. } = best.places;
+        result = judge(Fit { places: Places::full(across, down), ..best });
     }
     result
 }

@@ -136,13 +136,28 @@ impl Part {
 pub struct Places {
     pub across: u32,
     pub down: u32,
+    /// How many places at the end of the last row stay empty.
+    pub spare: u32,
 }
 
 impl Places {
+    /// Returns places that are all used.
+    #[must_use]
+    pub const fn full(across: u32, down: u32) -> Self {
+        Places { across, down, spare: 0 }
+    }
+
+    /// Returns places for that many grids in rows of `across`.
+    #[must_use]
+    pub const fn of(count: u32, across: u32) -> Self {
+        let down = count.div_ceil(across);
+        Places { across, down, spare: across * down - count }
+    }
+
     /// Returns the number of grids on a page.
     #[must_use]
     pub const fn count(self) -> u32 {
-        self.across * self.down
+        self.across * self.down - self.spare
     }
 }
 

@@ -12,6 +12,9 @@ use gridpress_page::geom::{Pt, Size};
 /// The digits of a samurai with smaller cells cannot be read in an answer.
 pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
 
+/// The most millimetres that a page is said to be too low.
+const MOST_HIGHER: u32 = 1000;
+
 /// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {
     pub spec: &'a BookSpec,
@@ -219,19 +222,39 @@ impl Room<'_> {
         if let Some(n) = fewer {
             d = d.help(format!("{n} per page would fit: per-page = {n}"));
         } else {
-            let width = self.width_needed(arrangement.least_cell.value, cells);
-            d = d.help(format!(
-                "a page {:.0} mm ({:.1} in) wide and slightly higher would fit",
-                width.to_mm().ceil(),
-                (width.to_inches() * 10.0).ceil() / 10.0
-            ));
+            d = d.help(self.size_needed((arrangement, extras), cells));
         }
         found.push(d);
     }
 
-    /// Returns the width of a page that holds one grid with cells just large enough.
-    pub(super) fn width_needed(&self, cell: Pt, cells: usize) -> Pt {
+    /// Says how wide a page must be to hold one grid with cells just large enough, or how high if it is
+    /// wide enough.
+    pub(super) fn size_needed(
+        &self,
+        (arrangement, extras): (&Arrangement, Extras),
+        cells: usize,
+    ) -> String {
         let margins = self.margins;
-        cell * cells as f64 + margins.inner + margins.outer
+        let across = arrangement.least_cell.value * cells as f64;
+        let said = |length: Pt| {
+            let inches = (length.to_inches() * 10.0).ceil() / 10.0;
+            format!("{:.0} mm ({inches:.1} in)", length.to_mm().ceil())
+        };
+        if across > self.live.width {
+            let width = across + margins.inner + margins.outer;
+            return format!("a page {} wide and slightly higher would fit", said(width));
+        }
+        let fits = |height: &Pt| {
+            let live = Size::new(self.live.width, *height);
+            fit(&self.measure, live, arrangement, Some(1), cells, extras).is_ok()
+        };
+        let higher = (1..MOST_HIGHER).map(|mm| self.live.height + Pt::mm(f64::from(mm))).find(fits);
+        match higher {
+            Some(height) => {
+                let height = height + margins.top + margins.bottom;
+                format!("a page {} high would fit", said(height))
+            }
+            None => "choose a larger page".to_owned(),
+        }
     }
 }

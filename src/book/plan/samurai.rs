@@ -54,7 +54,6 @@ impl Room<'_> {
             }
             Err(fit) => {
                 let least = arrangement.least_cell.value;
-                let width = self.width_needed(least, SIDE);
                 found.push(
                     Diagnostic::error(
                         "plan::page-too-small",
@@ -66,11 +65,7 @@ impl Room<'_> {
                     )
                     .at(size.span, "too small")
                     .at(section.title.span, "samurai have 21 rows and columns")
-                    .help(format!(
-                        "a page {:.0} mm ({:.1} in) wide and slightly higher would fit",
-                        width.to_mm().ceil(),
-                        (width.to_inches() * 10.0).ceil() / 10.0
-                    )),
+                    .help(self.size_needed((&arrangement, extras), SIDE)),
                 );
                 None
             }

@@ -277,3 +277,22 @@ error[plan::no-room-for-pictures]: there is no room for pictures of a 16x16 with
         assert_eq!(walks, expected, "{layout}");
     }
 }
+
+#[test]
+fn a_page_has_as_many_answers_as_asked() {
+    for count in [3, 5, 7, 8] {
+        let per_page = format!("per-page = {count}");
+        let job = job(&book("", &[("A", 40, "shape = \"6x6\"")], &per_page));
+        let first = job.plan.pages.iter().find_map(|page| match &page.content {
+            PageContent::Answers { puzzles, .. } => Some(puzzles.len()),
+            _ => None,
+        });
+        assert_eq!(first, Some(count));
+    }
+}
+
+#[test]
+fn a_page_that_is_wide_enough_is_said_to_be_too_low() {
+    let says = said(&book("size = \"6x9in\"", &[("A", 2, "variant = \"samurai\"")], ""));
+    assert!(says.contains("a page 235 mm (9.3 in) high would fit"), "{says}");
+}

@@ -3,7 +3,7 @@
 
 use super::{Pictures, Places};
 use crate::template::Template;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_page::geom::{Pt, Size};
 
 /// The pitch of pencil marks in a cell, as a share of the cell divided by the marks along its
@@ -107,7 +107,7 @@ fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Opti
     let mut best: Option<(u32, Pt, Pictures)> = None;
     for (across, down) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 2)] {
         for beside in [false, true] {
-            let pictures = Pictures { places: Places { across, down }, beside };
+            let pictures = Pictures { places: Places::full(across, down), beside };
             let (count, side) = (across * down, picture_side(body, text, pictures));
             let better = best.is_none_or(|(most, widest, _)| (count, side) > (most, widest));
             if side >= least && better {
@@ -116,6 +116,15 @@ fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Opti
         }
     }
     best.map(|(_, side, pictures)| (pictures, side))
+}
+
+/// Returns the least side of one of the pictures with that side: its pencil marks stay as large as the
+/// layout asks, if they are that large, or else legible.
+#[must_use]
+pub fn least_side(template: &Template, rules: Rules, side: Pt) -> Pt {
+    let of = Cells { shape: rules.shape(), has_cages: !rules.cages().is_empty() };
+    let sides = [template.pencil, least_pencil(template)].map(|p| least_picture(template, of, p));
+    sides.into_iter().find(|&least| least <= side).unwrap_or(side)
 }
 
 /// Returns the side of a picture that is just large enough for pencil marks of that size.

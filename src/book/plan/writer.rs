@@ -344,7 +344,7 @@ fn fewer_places(places: Places, count: usize, live: Size) -> Places {
         return places;
     }
     let arrangements =
-        (1..=places.across).map(|across| Places { across, down: count.div_ceil(across) });
+        (1..=places.across).map(|across| Places::full(across, count.div_ceil(across)));
     let side =
         |of: &Places| (live.width / f64::from(of.across)).min(live.height / f64::from(of.down));
     let fitting = arrangements.filter(|of| of.down <= places.down);
@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn the_last_page_of_grids_is_not_nearly_empty() {
         let pages = |mut left: usize, across: u32, down: u32| {
-            let places = Places { across, down };
+            let places = Places::full(across, down);
             let mut pages = Vec::new();
             while left > 0 {
                 let here = on_next_page(left.min(places.count() as usize * 2), places);
@@ -383,7 +383,7 @@ mod tests {
     fn few_grids_are_as_large_as_the_page_allows() {
         let live = Size::new(Pt::new(300.0), Pt::new(450.0));
         let fewer = |count| {
-            let Places { across, down } = fewer_places(Places { across: 3, down: 4 }, count, live);
+            let Places { across, down, .. } = fewer_places(Places::full(3, 4), count, live);
             (across, down)
         };
         assert_eq!(fewer(1), (1, 1));

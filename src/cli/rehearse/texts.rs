@@ -1,9 +1,10 @@
 //! The printed texts of a spec: which a font cannot show, and which would be cut.
 
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span, shortened};
+use gridpress_book::plan::{PageContent, PagePlan};
 use gridpress_book::spec::BookSpec;
 use gridpress_page::font::{FontBook, FontError};
-use gridpress_page::scene::{Document, each_text};
+use gridpress_page::scene::{Document, Item, each_text};
 use std::collections::BTreeSet;
 
 /// The mark at the end of a text that was cut.
@@ -73,8 +74,13 @@ pub(super) fn report_missing(
     }
 }
 
-/// Adds to `found` a warning for each text of the spec that does not fit on its page.
-pub(super) fn report_cut(spec: &BookSpec, document: &Document, found: &mut Diagnostics) {
+/// Adds to `found` a warning for each text of the spec that does not fit on its page, or on the cover.
+pub(super) fn report_cut(
+    spec: &BookSpec,
+    document: &Document,
+    is_cover: bool,
+    found: &mut Diagnostics,
+) {
     let texts = texts(spec);
     let mut reported: Vec<Span> = Vec::new();
     for (index, page) in document.pages.iter().enumerate() {
@@ -89,17 +95,52 @@ pub(super) fn report_cut(spec: &BookSpec, document: &Document, found: &mut Diagn
                 return;
             }
             reported.push(span);
-            let page = index + 1;
+            let place = match is_cover {
+                true => "the cover".to_owned(),
+                false => format!("page {} of the file", index + 1),
+            };
             found.push(
                 Diagnostic::warning(
                     "plan::text-cut",
-                    format!("page {page} of the file only has room for \"{}\"", shortened(printed)),
+                    format!("{place} only has room for \"{}\"", shortened(printed)),
                 )
                 .at(span, "this text is cut there")
                 .help("shorten the text, or choose a larger page or a layout with smaller text"),
             );
         });
     }
+}
+
+/// Adds to `found` a warning if a page of puzzles has no room to name the page of their hints.
+pub(super) fn report_lost_hints(
+    spec: &BookSpec,
+    pages: &[PagePlan],
+    document: &Document,
+    found: &mut Diagnostics,
+) {
+    const CODE: &str = "plan::no-hint-reference";
+    let is_hints = |page: &PagePlan| matches!(page.content, PageContent::Hints { .. });
+    if !pages.iter().any(is_hints) || found.iter().any(|told| told.code == CODE) {
+        return;
+    }
+    let leads_there = |item: &Item| match item {
+        Item::Link { to, .. } => pages.get(to.page.0).is_some_and(is_hints),
+        _ => false,
+    };
+    let lost = pages.iter().zip(&document.pages).position(|(plan, page)| {
+        matches!(plan.content, PageContent::Puzzles { .. }) && !page.items.iter().any(leads_there)
+    });
+    let Some(index) = lost else { return };
+    let hints = spec.back.keys.get("hints").unwrap_or(spec.page.layout.span);
+    found.push(
+        Diagnostic::warning(
+            CODE,
+            format!("page {} of the file has no room to name the page of its hints", index + 1),
+        )
+        .at(hints, "the hints requested here")
+        .at(spec.page.size.span, "on this page")
+        .help("choose a larger page, fewer puzzles per page or a layout with smaller text"),
+    );
 }
 
 fn is_cut(diagnostic: &Diagnostic, span: Span) -> bool {

@@ -55,6 +55,10 @@ impl Line {
         self.font
     }
 
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Returns the width of the ink.
     pub fn width(&self) -> Pt {
         self.ink_right - self.ink_left

@@ -5,6 +5,7 @@ use super::super::cages;
 use super::super::frame::Frame;
 use super::super::grid::{digits, in_words};
 use super::super::motif::shown;
+use super::super::samurai;
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
@@ -22,6 +23,9 @@ struct Head {
     subtitle: (Font, Vec<Line>),
     volume: (Font, Vec<Line>),
 }
+
+/// The most lines of the author.
+const AUTHOR_LINES: usize = 2;
 
 /// The height of the rule below a title and the space above it, as shares of the title's size.
 const RULE: f64 = 0.07;
@@ -56,11 +60,17 @@ impl Drawing<'_> {
         let foot = if self.has_band() { self.band() - font.size * 1.2 } else { live.bottom() };
         let mut low = foot;
         if let Some(author) = &plan.author {
-            let line = self.set.line_within(font, author, live.width(), least)?;
-            let baseline = foot - self.set.descent(font);
-            let item = self.aligned(&line, live, baseline);
-            self.group(Role::Paragraph, vec![inked(item, surface.text_ink())]);
-            low = baseline - self.set.ascent(font) - font.size * 0.7;
+            let (font, lines) =
+                self.set.fitted_evenly(font, author, live.width(), AUTHOR_LINES, least)?;
+            let high = font.size * (TIGHT * lines.len().saturating_sub(1) as f64);
+            let first = foot - self.set.descent(font) - high;
+            let mut items = Vec::new();
+            for (i, line) in lines.iter().enumerate() {
+                let baseline = first + font.size * (TIGHT * i as f64);
+                items.push(inked(self.aligned(line, live, baseline), surface.text_ink()));
+            }
+            self.group(Role::Paragraph, items);
+            low = first - self.set.ascent(font) - font.size * 0.7;
         }
         let badges = self.badges(made, live.width(), font.size * 0.95)?;
         low -= badges.height();
@@ -84,7 +94,8 @@ impl Drawing<'_> {
             let top = y + gap;
             Rect::new(live.left(), top, live.width(), low - gap - top)
         };
-        if self.wrap.cover.art == Art::Card {
+        // A part of a samurai would look like a plain grid.
+        if self.wrap.cover.art == Art::Card || first.samurai.is_some() {
             return self.card(room, first);
         }
         // Parts of a puzzle have no place for cages.
@@ -181,6 +192,20 @@ impl Drawing<'_> {
             self.group(Role::Artifact, vec![paper]);
         }
         let area = card.inset(Insets::all(rim));
+        if let Some(pair) = &made.samurai {
+            let (symbols, puzzle) = (&mut self.symbols, &pair.puzzle);
+            let face = |_| style::STRONG;
+            let items = samurai::drawn(self.style, &self.set, symbols, area, puzzle, face)?;
+            let ink = Surface::paper(&palette).text_ink();
+            let items = items.into_iter().map(|item| match item {
+                Item::Text(_) => inked(item, ink.clone()),
+                lines => lines,
+            });
+            let items = items.collect();
+            let alt = samurai::in_words(self.words, &self.plan.title, puzzle);
+            self.group(Role::Figure { alt }, items);
+            return Ok(());
+        }
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
         let mut puzzle = made.puzzle;
         let shape = puzzle.shape();

@@ -6,12 +6,15 @@ mod back;
 mod badges;
 mod front;
 mod inks;
+mod list;
+mod promises;
+mod sample;
 mod spine;
 #[cfg(test)]
 mod tests;
 mod tiles;
 
-use super::book::title_of;
+use super::book::{title_of, words_of};
 use super::symbols::Symbols;
 use super::words::Words;
 use super::{meta_of, one_page, plain_page};
@@ -64,7 +67,7 @@ pub fn cover(
         plan,
         wrap,
         style,
-        words: Words::with(&plan.language, plan.words.as_ref()),
+        words: words_of(plan),
         set: Setter::new(fonts),
         symbols: Symbols::default(),
         items: Vec::new(),

@@ -159,3 +159,44 @@ fn no_book_with_samurai_is_called_large_print() {
     }
     assert_eq!(large(&plan, &made), 0);
 }
+
+/// Returns all printed texts of a cover.
+fn texts_of(document: &Document) -> Vec<String> {
+    let mut texts = Vec::new();
+    gridpress_page::scene::each_text(&document.pages[0].items, &mut |run| {
+        texts.push(run.text.clone());
+    });
+    texts
+}
+
+#[test]
+fn long_names_and_titles_are_whole_and_a_page_is_shown() {
+    let fonts = FontBook::shipped();
+    let places = sample::places((1, 2), (2, 2));
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).unwrap();
+        for size in ["letter", "a5", "6x9"] {
+            let (mut plan, made) = sample::book(size, Shape::CLASSIC, 5, places);
+            plan.author = Some(
+                "Maximiliane Konstantinopolitanska and Bartholomew Wriothesley-Cholmondeley"
+                    .to_owned(),
+            );
+            plan.sections.truncate(2);
+            plan.sections[0].title =
+                "Gentle starts for everybody who has never solved a sudoku before".to_owned();
+            let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+            let style = &Template { least_text: Pt::new(9.0), ..Template::large_print().clone() };
+            let document = cover(&plan, &made, &wrap, style, &fonts, "").unwrap();
+            let texts = texts_of(&document);
+            assert!(texts.iter().all(|text| !text.ends_with('…')), "{name} {size}: {texts:?}");
+            for section in &plan.sections {
+                let all = texts.join(" ");
+                assert!(all.contains(&section.title), "{name} {size}: {all}");
+            }
+            // A page in small has a grid, beside that of the front.
+            let shown = made[1].puzzle.filled();
+            let is_digit = |text: &&String| text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
+            assert!(texts.iter().filter(is_digit).count() > shown, "{name} {size}");
+        }
+    }
+}

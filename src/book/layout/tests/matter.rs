@@ -231,3 +231,93 @@ fn a_section_without_a_level_shows_those_of_its_puzzles() {
     made[1].grade.er = gridpress_engine::grade::Rating::tenths(30);
     assert!(texts(&plan, &made).contains(&"Easy – Hard".to_owned()));
 }
+
+/// Returns all printed texts of a page.
+fn texts_of(document: &Document, page: usize) -> Vec<String> {
+    let mut texts = Vec::new();
+    each_ink(document, &document.pages[page].items, Pt::ZERO, Pt::ZERO, &mut |item, _| {
+        if let Item::Text(run) = item {
+            texts.push(run.text.clone());
+        }
+    });
+    texts
+}
+
+#[test]
+fn every_page_of_puzzles_names_that_of_its_hints() {
+    // Here the two references have no room beside each other.
+    for (layout, size, language) in
+        [("large-print", "5x8in", "fr"), ("two-up", "5x8in", "de"), ("pocket", "5x8in", "pt")]
+    {
+        let spec = format!(
+            "[book]\ntitle = \"T\"\nlanguage = \"{language}\"\n[page]\nlayout = \"{layout}\"\n\
+             size = \"{size}\"\n[back]\nhints = true\n[[section]]\ntitle = \"A\"\nshape = \"6x6\"\n\
+             count = 60\n"
+        );
+        let job = open_spec(&spec).unwrap_or_else(|found| panic!("{found}"));
+        let document = lay(&job);
+        let is_hints =
+            |page: usize| matches!(job.plan.pages[page].content, PageContent::Hints { .. });
+        let mut seen = 0;
+        for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+            if !matches!(plan.content, PageContent::Puzzles { .. }) {
+                continue;
+            }
+            seen += 1;
+            let leads = |item: &Item| matches!(item, Item::Link { to, .. } if is_hints(to.page.0));
+            assert!(page.items.iter().any(leads), "{layout} {size}: page {}", plan.printed());
+        }
+        assert!(seen > 0);
+        check(&document, &job.plan, &job.template, &format!("{layout} {size} {language}"));
+    }
+}
+
+#[test]
+fn titles_of_steps_are_whole() {
+    // German names are long, and pictures small.
+    let spec = "[book]\ntitle = \"T\"\nlanguage = \"de\"\n[page]\nlayout = \"six-up\"\nsize = \"a4\"\n\
+                [back]\nwalk-throughs = [1, 2]\n[[section]]\ntitle = \"A\"\ncount = 2\n";
+    let job = open_spec(spec).unwrap_or_else(|found| panic!("{found}"));
+    let document = lay(&job);
+    let mut pages = 0;
+    for (index, plan) in job.plan.pages.iter().enumerate() {
+        if matches!(plan.content, PageContent::WalkThrough { .. }) {
+            pages += 1;
+            let texts = texts_of(&document, index);
+            assert!(texts.iter().all(|text| !text.ends_with('…')), "{texts:?}");
+        }
+    }
+    assert!(pages > 0);
+}
+
+#[test]
+fn openers_of_letters_do_not_speak_of_digits() {
+    let spec = "[book]\ntitle = \"T\"\n[page]\nopeners = \"page\"\n\
+                [[section]]\ntitle = \"A\"\ncount = 1\nsymbols = \"letters\"\ndifficulty = \"easy\"\n\
+                [[section]]\ntitle = \"B\"\ncount = 1\ndifficulty = \"easy\"\n";
+    let job = open_spec(spec).unwrap_or_else(|found| panic!("{found}"));
+    let document = lay(&job);
+    let says = |section: usize| {
+        let opener = PageContent::Opener { section };
+        let page = job.plan.pages.iter().position(|page| page.content == opener);
+        texts_of(&document, page.expect("an opener")).join(" ")
+    };
+    assert!(says(0).contains("a letter can go"), "{}", says(0));
+    assert!(says(1).contains("a digit can go"), "{}", says(1));
+}
+
+#[test]
+fn the_title_page_of_samurai_shows_all_five_grids() {
+    let spec = "[book]\ntitle = \"T\"\n[page]\nsize = \"a4\"\n\
+                [[section]]\ntitle = \"A\"\ncount = 1\nvariant = \"samurai\"\n";
+    let job = open_spec(spec).unwrap_or_else(|found| panic!("{found}"));
+    let made = [gridpress_engine::samurai::stand_in()];
+    let fonts = FontBook::shipped();
+    let document = lay_out(&job.plan, Part::Book(0), &made, &job.template, &fonts, "");
+    let document = document.expect("laid out");
+    let title = job.plan.pages.iter().position(|page| page.content == PageContent::Title);
+    let digits = texts_of(&document, title.expect("a title page"));
+    let puzzle = &made[0].samurai.as_ref().expect("a samurai").puzzle;
+    let is_digit = |text: &&String| text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
+    assert_eq!(digits.iter().filter(is_digit).count(), puzzle.filled());
+}

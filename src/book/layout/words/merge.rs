@@ -4,11 +4,37 @@ use crate::diag::{Table, Value};
 use crate::plan::OwnWords;
 use toml::Value as Toml;
 
-/// Merges the words of a book into the text of a shipped file.
-pub(super) fn merged(base: &str, own: &OwnWords) -> Option<Toml> {
+/// The table of words for grids in which letters take the place of digits.
+const LETTERS: &str = "letters";
+
+/// Merges the words of a book into the text of a shipped file, and before them those for letters if
+/// `of_letters`: a book's own words have been chosen with its letters in mind.
+pub(super) fn merged(base: &str, own: Option<&OwnWords>, of_letters: bool) -> Option<toml::Table> {
     let mut tree: toml::Table = toml::from_str(base).ok()?;
-    merge(&mut tree, &own.table);
-    Some(Toml::Table(tree))
+    if let Some(letters) = tree.remove(LETTERS).filter(|_| of_letters) {
+        replace(&mut tree, letters);
+    }
+    if let Some(own) = own {
+        merge(&mut tree, &own.table);
+    }
+    // Those of the book.
+    if let Some(letters) = tree.remove(LETTERS).filter(|_| of_letters) {
+        replace(&mut tree, letters);
+    }
+    Some(tree)
+}
+
+/// Replaces words of `tree` by those of the same keys.
+fn replace(tree: &mut toml::Table, by: Toml) {
+    let Toml::Table(by) = by else { return };
+    for (key, value) in by {
+        match (tree.get_mut(&key), value) {
+            (Some(Toml::Table(inner)), value @ Toml::Table(_)) => replace(inner, value),
+            (_, value) => {
+                tree.insert(key, value);
+            }
+        }
+    }
 }
 
 fn merge(tree: &mut toml::Table, own: &Table) {

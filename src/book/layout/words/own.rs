@@ -140,8 +140,8 @@ fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) 
 
 fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Vec<String>) {
     for (key, known) in english {
-        // What to look for is optional.
-        if path.is_empty() && key == "looks" {
+        // What to look for is optional, and words for letters are needed only where these are.
+        if path.is_empty() && (key == "looks" || key == "letters") {
             continue;
         }
         // Variants of one country's English have no counterpart in other languages.

@@ -1,0 +1,93 @@
+//! A page of the book in small, on its back cover.
+
+use super::super::gauge::{LevelMark, gauge, gauge_width};
+use super::super::grid::figure;
+use super::super::samurai;
+use super::super::style;
+use super::inks::{Surface, ink};
+use super::{Drawing, inked};
+use crate::template::contrast;
+use gridpress_engine::generate::Made;
+use gridpress_page::font::FontError;
+use gridpress_page::geom::{Insets, Pt, Rect};
+use gridpress_page::scene::{Item, Role, Stroke};
+use gridpress_page::text::Font;
+
+/// The least width of a page in small.
+const LEAST_SAMPLE: Pt = Pt::mm(32.0);
+
+impl Drawing<'_> {
+    /// Returns the widths that the page in small may have, largest first, and zero for none; it is
+    /// between `top` and the end of `room`.
+    pub(super) fn samples(&self, room: Rect, top: Pt) -> Vec<Pt> {
+        let trim = self.plan.trim;
+        let most = (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
+        let shares = if self.has_band() { 0..3 } else { -3..4 };
+        let start = if self.has_band() { 0.46 } else { 0.52 };
+        let mut samples: Vec<Pt> = shares
+            .map(|step| (room.width() * (start - 0.06 * f64::from(step))).min(most))
+            .filter(|&wide| wide >= LEAST_SAMPLE)
+            .collect();
+        if most >= LEAST_SAMPLE {
+            samples.push(LEAST_SAMPLE);
+        }
+        samples.push(Pt::ZERO);
+        samples
+    }
+
+    /// Draws a page of the book in small: a number, a level and a puzzle.
+    pub(super) fn sample_page(
+        &mut self,
+        area: Rect,
+        on: Surface,
+        made: &[Made],
+    ) -> Result<(), FontError> {
+        let puzzles = self.puzzles();
+        let index = if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start };
+        let (Some(shown), Some(planned)) = (made.get(index), self.plan.puzzles.get(index)) else {
+            return Ok(());
+        };
+        let paper = Surface::paper(&self.wrap.cover.palette);
+        let is_faint = contrast(paper.fill, on.fill) < 1.25;
+        let stroke = is_faint.then(|| Stroke {
+            width: Pt::new(1.0).max(self.style.least_line),
+            ink: on.text_ink(),
+            dash: Vec::new(),
+        });
+        let sheet = Item::Box { area, fill: Some(ink(paper.fill)), stroke };
+        self.group(Role::Artifact, vec![sheet]);
+        let live = area.inset(Insets::all(area.width() * 0.08));
+        let number = Font { face: style::HEAVY, size: area.width() * 0.11 };
+        let line = self.set.line(number, &planned.number.to_string())?;
+        let baseline = live.top() + self.set.cap_height(number);
+        let item = inked(line.left_at(live.left(), baseline), paper.text_ink());
+        self.group(Role::Artifact, vec![item]);
+        let request = self.plan.sections.get(planned.section).map(|section| &section.request);
+        if let Some(mark) = request.and_then(|r| LevelMark::of(self.words, r, Some(shown))) {
+            let side = area.width() * 0.045;
+            let wide = gauge_width(&mark, side);
+            let area = Rect::new(live.right() - wide, baseline - side, wide, side);
+            let rule = (side * 0.12).max(self.style.least_line).min(Pt::new(1.5));
+            let items = gauge(&mark, area, rule, &paper.text_ink());
+            self.group(Role::Artifact, items);
+        }
+        let top = baseline + area.width() * 0.06;
+        let side = live.width().min(live.bottom() - top);
+        let grid = Rect::new(live.centre().x - side / 2.0, top, side, side);
+        let style = crate::template::Template { least_text: Pt::new(1.0), ..self.style.clone() };
+        let of = (self.words, self.plan.title.as_str());
+        if let Some(pair) = &shown.samurai {
+            let symbols = &mut self.symbols;
+            let puzzle = &pair.puzzle;
+            let item =
+                samurai::figure(&style, &self.set, symbols, grid, puzzle, of, |_| style::STRONG)?;
+            self.items.push(item);
+            return Ok(());
+        }
+        let item = figure(&style, &self.set, &mut self.symbols, grid, &shown.puzzle, of, |_| {
+            style::STRONG
+        })?;
+        self.items.push(item);
+        Ok(())
+    }
+}
