@@ -23,6 +23,8 @@ mod hostile;
 mod json;
 #[path = "cli/losses.rs"]
 mod losses;
+#[path = "cli/moved.rs"]
+mod moved;
 #[path = "cli/press.rs"]
 mod press;
 #[path = "cli/print.rs"]

@@ -75,7 +75,7 @@ impl Book {
         files: Vec<File>,
     ) -> Result<Self, Failure> {
         let mut whole = Expectations::default();
-        let drawings = prove_manifest::add(&mut whole, (&bytes, folder), &[])
+        let drawings = prove_manifest::add(&mut whole, (&bytes, folder), &[], None)
             .map_err(|why| not_one(manifest, &why))?;
         let files = files.into_iter().filter(|file| !file.outdated).map(|file| file.path);
         let drawings = drawings.into_iter().filter(Drawing::is_there).collect();
@@ -95,7 +95,7 @@ impl Book {
         if named.iter().any(is_listed) {
             let place = (&self.bytes[..], &*self.folder);
             // It was read before without a fault.
-            let _ = prove_manifest::add(&mut known, place, &[path.to_owned()]);
+            let _ = prove_manifest::add(&mut known, place, &[path.to_owned()], None);
         }
         known
     }

@@ -55,7 +55,7 @@ impl Calendar {
         manifest.start.as_ref()?;
         let folder = path.parent()?.to_owned();
         let mut known = Expectations::default();
-        prove_manifest::add(&mut known, (&bytes, &folder), &[]).ok()?;
+        prove_manifest::add(&mut known, (&bytes, &folder), &[], None).ok()?;
         let symbols: BTreeMap<u64, &str> = (manifest.puzzles.iter())
             .filter_map(|record| Some((record.get("number")?.as_u64()?, record.get("symbols")?)))
             .filter_map(|(number, symbols)| Some((number, symbols.as_str()?)))
@@ -87,10 +87,12 @@ impl Calendar {
     /// Returns what the pages of a file must show, as far as the manifest says it.
     fn pages(&self, path: &Path) -> Vec<&Printed> {
         let Ok(path) = fs::canonicalize(path) else { return Vec::new() };
-        let Ok(name) = path.strip_prefix(&self.folder) else { return Vec::new() };
-        if !self.manifest.files.iter().any(|file| file.path == name) {
-            return Vec::new();
-        }
+        let inside = path.strip_prefix(&self.folder).ok();
+        let files = || self.manifest.files.iter().map(|file| &*file.path);
+        // A copy may be in another place.
+        let name = (files().find(|file| Some(*file) == inside))
+            .or_else(|| files().find(|file| file.file_name() == path.file_name()));
+        let Some(name) = name.filter(|_| path.is_file()) else { return Vec::new() };
         let has = |page: &&Printed| page.files.iter().any(|file| Path::new(file) == name);
         self.manifest.printed.iter().filter(has).collect()
     }

@@ -2,6 +2,7 @@
 //! its puzzle.
 
 use super::files;
+use gridpress_page::english::counted;
 use gridpress_proof::{Alphabet, Expected, Fault, FaultKind, ReadPage, SvgReader};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -17,9 +18,14 @@ pub(super) struct Drawing {
 impl Drawing {
     /// Returns the drawing with that path in the manifest; `None` if another file has it.
     pub(super) fn listed(folder: &Path, path: &Path, sha256: &str) -> Option<Self> {
-        let name = path.file_name()?.to_str()?;
-        let number = name.strip_prefix("puzzle-")?.strip_suffix(".svg")?.parse().ok()?;
+        let number = Drawing::number_of(path)?;
         Some(Drawing { number, path: folder.join(path), sha256: sha256.to_owned() })
+    }
+
+    /// Returns the number of the puzzle in the name of a drawing; `None` for other files.
+    pub(super) fn number_of(path: &Path) -> Option<u32> {
+        let name = path.file_name()?.to_str()?;
+        name.strip_prefix("puzzle-")?.strip_suffix(".svg")?.parse().ok()
     }
 
     /// Whether there is a file at its path.
@@ -73,8 +79,11 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
     };
     for drawing in drawings {
         let Some(made) = made.iter().find(|made| made.number == drawing.number) else { continue };
+        // A copy may leave out the folder of all drawings.
         if !drawing.path.is_file() {
-            missing.push(made.number);
+            if drawing.path.parent().is_some_and(Path::is_dir) {
+                missing.push(made.number);
+            }
         } else if let Some(what) = drawing.fault(made, &mut svgs) {
             faults.push(fault(made.number, what));
         }
@@ -82,7 +91,7 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
     if let Some(&first) = missing.first() {
         let others = match missing.len() {
             1 => String::new(),
-            many => format!(", and {} others", many - 1),
+            many => format!(", and {}", counted(many - 1, "other")),
         };
         faults.push(fault(first, format!("the manifest names a drawing that is missing{others}")));
     }

@@ -10,6 +10,7 @@ use gridpress_engine::sudoku::{Grid, Rules, Shape};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -47,8 +48,26 @@ fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec
     named.iter().flat_map(pages).collect()
 }
 
+/// Returns the pages of the one PDF of a manifest that has that many: a renamed file.
+fn pages_as_many(many: usize, printed: &[Printed]) -> Vec<&Printed> {
+    let mut files: BTreeMap<&str, Vec<&Printed>> = BTreeMap::new();
+    for page in printed {
+        for name in page.files.iter().filter(|name| name.ends_with(".pdf")) {
+            files.entry(name).or_default().push(page);
+        }
+    }
+    let mut as_many: Vec<Vec<&Printed>> =
+        files.into_values().filter(|pages| pages.len() == many).collect();
+    // The same pages for press and for screen.
+    as_many.dedup_by(|a, b| std::ptr::eq(a[0], b[0]));
+    match as_many.len() {
+        1 => as_many.remove(0),
+        _ => Vec::new(),
+    }
+}
+
 /// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of
-/// its book, and returns the drawings of single puzzles that it names.
+/// its book of `pages` pages if that is known, and returns the drawings of single puzzles that it names.
 ///
 /// # Errors
 /// What is wrong with the manifest.
@@ -56,6 +75,7 @@ pub(super) fn add(
     known: &mut Expectations,
     (bytes, folder): (&[u8], &Path),
     paths: &[PathBuf],
+    pages: Option<usize>,
 ) -> Result<Vec<Drawing>, String> {
     #[derive(Deserialize)]
     struct Manifest {
@@ -117,7 +137,10 @@ pub(super) fn add(
         digit: page.digit,
     });
     let named = prove::files_at(paths).map_err(|error| error.to_string())?;
-    let shown = pages_of(&named, folder, &manifest.printed);
+    let mut shown = pages_of(&named, folder, &manifest.printed);
+    if let (true, Some(pages)) = (shown.is_empty(), pages) {
+        shown = pages_as_many(pages, &manifest.printed);
+    }
     known.printed = shown.iter().map(|page| PageTexts::parse(&page.texts)).collect();
     let numbers = |all: &[&Printed]| -> Parts {
         let of = |numbers: fn(&Printed) -> &[u32]| all.iter().copied().flat_map(numbers);
@@ -126,10 +149,16 @@ pub(super) fn add(
             answers: of(|page| &page.answers).copied().collect(),
         }
     };
-    let (part, whole) = (numbers(&shown), numbers(&manifest.printed.iter().collect::<Vec<_>>()));
-    let is_part = !shown.is_empty() && part != whole;
+    let (mut part, whole) =
+        (numbers(&shown), numbers(&manifest.printed.iter().collect::<Vec<_>>()));
+    // Drawings of single puzzles.
+    let drawn = named.iter().map(|path| Drawing::number_of(path)).collect::<Option<Vec<u32>>>();
+    if shown.is_empty() {
+        part.puzzles = drawn.unwrap_or_default().into_iter().collect();
+    }
+    let is_part = (!shown.is_empty() || !part.puzzles.is_empty()) && part != whole;
     known.pages = match is_part {
-        true => Some(shown.len()).filter(|_| paths.len() == 1),
+        true => Some(shown.len()).filter(|_| paths.len() == 1 && !shown.is_empty()),
         // The number of pages of a single volume is unknown.
         false => manifest.pages.filter(|_| volume.is_none()),
     };

@@ -1,4 +1,5 @@
-//! Checks that the lines of a grid have as much ink as those of the other grids of its size.
+//! Checks that the frame of a grid is its thickest line, and that its lines have as much ink as those of the
+//! other grids of its size.
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
@@ -11,6 +12,10 @@ const FEWEST: usize = 3;
 /// Lines with less than this share of the usual ink are too thin: those of grids on pages drawn in other
 /// sizes differ by less.
 const THIN: f64 = 0.7;
+/// Lines with more than this are too thick.
+const THICK: f64 = 1.5;
+/// The frame has at least this many times the ink of the lines where boxes meet: layouts make it thicker.
+const FRAME: f64 = 0.85;
 
 /// Grids that are drawn alike: with these rules, a cell of that many half points, with cages or not.
 type Kind = (String, i64, usize);
@@ -35,12 +40,20 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
         let kind = (format!("{} {:?}", rules.shape(), rules.variants()), size, has_cages);
         alike.entry(kind).or_default().push((placed, ink));
     }
+    for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {
+        let Some(LineInk { boxes, frame, .. }) = placed.grid.line_ink else { continue };
+        if frame > 0.0 && frame < boxes * FRAME {
+            let what = "the lines around the grid are thinner than those where boxes meet";
+            faults.push(fault(FaultKind::GridLine, what, placed));
+        }
+    }
     for same in alike.values().filter(|same| same.len() >= FEWEST) {
         for (of, name) in LINES {
             let mut inks: Vec<f64> = same.iter().map(|(_, ink)| of(ink)).collect();
             inks.sort_by(f64::total_cmp);
             let usual = inks[inks.len() / 2];
-            for (placed, ink) in same.iter().filter(|(_, ink)| of(ink) < usual * THIN) {
+            let usual_inks = usual * THIN..=usual * THICK;
+            for (placed, ink) in same.iter().filter(|(_, ink)| !usual_inks.contains(&of(ink))) {
                 let what =
                     format!("{name} have {:.2} pt of ink, in other grids {usual:.2} pt", of(ink));
                 faults.push(fault(FaultKind::GridLine, what, placed));

@@ -16,7 +16,7 @@ const MOVED: Pt = Pt::new(7.0);
 /// Differences of places that have no cause on paper.
 const SAME: Pt = Pt::new(3.0);
 /// The most faults of one page.
-const MOST: usize = 3;
+const MOST: usize = 20;
 /// Smaller drawings, in square points, may be the dashes and dots of outlined text.
 const LEAST: f64 = 30.0;
 /// What the text of a grid begins with, and that of a drawing, which is its height in points.

@@ -105,7 +105,7 @@ impl Follow<'_> {
     fn hints(&self, read: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec<Fault>) {
         let pages: HashMap<(usize, usize), &ReadPage> =
             read.iter().map(|page| ((page.file, page.page), page)).collect();
-        for placed in puzzles {
+        for placed in puzzles.iter().filter(|placed| self.is_book(placed.page.file)) {
             let references = below_grids(placed.page)
                 .filter_map(|phrase| Some((phrase, self.named(phrase, Leads::ToHints)?)));
             for (phrase, (low, high)) in references {
@@ -133,14 +133,18 @@ impl Follow<'_> {
         PageWords::pages(self.known.page_words.iter().filter(is_it), &phrase.text)
     }
 
+    /// Whether a file has several pages: a page alone leads to others that are elsewhere.
+    fn is_book(&self, file: usize) -> bool {
+        self.folios.keys().filter(|(of, _)| *of == file).nth(1).is_some()
+    }
+
     /// Returns the reference to a page of answers that the file of `page` does not have.
     fn to_no_page<'p>(&self, phrases: &[&'p Phrase], page: &ReadPage) -> Option<&'p str> {
         phrases.iter().find_map(|phrase| {
             let words = self.known.page_words.iter().filter(|w| w.leads == Leads::ToAnswers);
             let (_, last) = PageWords::pages(words, &phrase.text)?;
-            let is_in_file = self.folios.keys().any(|(file, _)| *file == page.file);
             let is_there = self.folios.contains_key(&(page.file, last));
-            (is_in_file && !is_there).then_some(phrase.text.as_str())
+            (self.is_book(page.file) && !is_there).then_some(phrase.text.as_str())
         })
     }
 

@@ -1,5 +1,6 @@
 //! Finished files are read back: right books pass, and every planted fault is found and named.
 
+mod alone;
 mod apart;
 mod around;
 mod book;

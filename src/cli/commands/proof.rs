@@ -103,17 +103,24 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let (Some(calendar), [path]) = (day, &args.paths[..]) {
         known.printed = calendar.texts(path);
     }
-    if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
-        let bytes = files::read(path)?;
-        let place = (&bytes[..], &*files::folder_of(path));
-        drawings = prove_manifest::add(&mut known, place, &args.paths).map_err(|why| {
-            Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
-        })?;
-    }
     let Fonts { alphabet, missing } = prove_fonts::of(args)?;
     known.missing_fonts = missing;
     let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
     let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
+    if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
+        let bytes = files::read(path)?;
+        let place = (&bytes[..], &*files::folder_of(path));
+        let pages = Some(paper.pages().len());
+        drawings = prove_manifest::add(&mut known, place, &args.paths, pages).map_err(|why| {
+            Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
+        })?;
+        if known.printed.is_empty() {
+            terminal::note(
+                "the manifest has no file of this name: puzzles are compared with it, words and \
+                 pictures are not",
+            );
+        }
+    }
     let mut proof = gridpress_proof::check(paper.pages(), &known);
     if let (Some(calendar), [path]) = (&calendar, &args.paths[..]) {
         calendar.compare(path, paper.pages(), &mut proof.faults);

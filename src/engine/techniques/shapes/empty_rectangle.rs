@@ -22,8 +22,8 @@ pub(in crate::techniques) const HELP: Help = Help {
     example: "4....9..6.26.4.8.9..9.624.193.2.4.6864..9.5.3....36.945.492.6.7.6.41.9.5.9.6.5.42 \
               326 881",
     step: "Empty rectangle: in box 1 every 3 is in row 1 or column 1, and in column 7 only \
-           r1c7 and r9c7 can be 3; if the box has its 3 in row 1, r9c7 is 3, and if not, it \
-           has it in column 1: either way one is in sight, so r9c1 is not 3.",
+           r1c7 and r9c7 can be 3; if the 3 of box 1 is in row 1, r9c7 is 3, and if not, it \
+           is in column 1: either way one is in sight, so r9c1 is not 3.",
 };
 
 pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
