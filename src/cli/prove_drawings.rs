@@ -28,6 +28,12 @@ impl Drawing {
         name.strip_prefix("puzzle-")?.strip_suffix(".svg")?.parse().ok()
     }
 
+    /// Returns the drawing at the path among these that has its name, which may be a copy.
+    pub(super) fn among(self, paths: &[PathBuf]) -> Option<Self> {
+        let path = paths.iter().find(|path| path.file_name() == self.path.file_name())?;
+        Some(Drawing { path: path.clone(), ..self })
+    }
+
     /// Whether there is a file at its path.
     pub(super) fn is_there(&self) -> bool {
         self.path.is_file()

@@ -153,10 +153,11 @@ pub(super) fn add(
         (numbers(&shown), numbers(&manifest.printed.iter().collect::<Vec<_>>()));
     // Drawings of single puzzles.
     let drawn = named.iter().map(|path| Drawing::number_of(path)).collect::<Option<Vec<u32>>>();
-    if shown.is_empty() {
+    let are_drawings = shown.is_empty() && drawn.as_ref().is_some_and(|drawn| !drawn.is_empty());
+    if are_drawings {
         part.puzzles = drawn.unwrap_or_default().into_iter().collect();
     }
-    let is_part = (!shown.is_empty() || !part.puzzles.is_empty()) && part != whole;
+    let is_part = (!shown.is_empty() || are_drawings) && part != whole;
     known.pages = match is_part {
         true => Some(shown.len()).filter(|_| paths.len() == 1 && !shown.is_empty()),
         // The number of pages of a single volume is unknown.
@@ -217,7 +218,13 @@ pub(super) fn add(
         })
         .collect();
     known.made = made?;
-    known.part = is_part.then_some(part);
     let files = manifest.files.iter();
-    Ok(files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256)).collect())
+    let drawings = files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256));
+    if !are_drawings {
+        known.part = is_part.then_some(part);
+        return Ok(drawings.collect());
+    }
+    // A drawing has no number, by which puzzles are compared.
+    known.part = Some(Parts::default());
+    Ok(drawings.filter_map(|drawing| drawing.among(&named)).collect())
 }
