@@ -155,6 +155,7 @@ mod tests {
             beside: Vec::new(),
             drawings: Vec::new(),
             gauges: None,
+            shade: None,
             codes: Vec::new(),
             ink: Vec::new(),
             texts: None,

@@ -63,6 +63,7 @@ mod reading;
 mod references;
 mod samurai;
 mod sentences;
+mod shade;
 mod shapes;
 mod sheet;
 mod sizes;

@@ -6,6 +6,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
 use super::read_page::{PrintedGrid, ReadPage};
+use super::shade;
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,6 +23,10 @@ const LEAST: f64 = 30.0;
 /// What the text of a grid begins with, and that of a drawing, which is its height in points.
 const GRID: char = '\u{25a6}';
 const DRAWING: char = '\u{25a0}';
+/// What the shades of a page begin with.
+const SHADES: char = '\u{2592}';
+/// Pages that are moved by more have other shades.
+const STILL: Pt = Pt::new(1.0);
 
 /// A text of a page, from its left end; of a grid, its contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +46,11 @@ impl Text {
 
     fn is_drawing(&self) -> bool {
         self.text.starts_with(DRAWING)
+    }
+
+    /// Returns the shades of a page.
+    fn shades(&self) -> Option<&str> {
+        self.text.strip_prefix(SHADES).map(str::trim)
     }
 
     /// Returns the area of a drawing.
@@ -93,7 +103,14 @@ impl PageTexts {
             text: format!("{DRAWING} {}", area.height().get().round()),
             is_sure: true,
         });
-        PageTexts(phrases.chain(grids).chain(drawings).collect())
+        let shades = page.shade.iter().map(|shade| Text {
+            left: Pt::ZERO,
+            width: page.trim.width,
+            at: page.trim.height,
+            text: format!("{SHADES} {shade}"),
+            is_sure: true,
+        });
+        PageTexts(phrases.chain(grids).chain(drawings).chain(shades).collect())
     }
 
     /// Returns a line for each text: its left end, its baseline and its width in points, and its
@@ -158,15 +175,32 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         let seen = PageTexts::of(page).0;
         let is_drawing = |text: &&Text| text.is_drawing();
-        let (drawn, texts): (Vec<&Text>, Vec<&Text>) = printed.0.iter().partition(is_drawing);
-        let (now, words): (Vec<&Text>, Vec<&Text>) = seen.iter().partition(is_drawing);
+        let is_text = |text: &&Text| text.shades().is_none();
+        let (drawn, texts): (Vec<&Text>, Vec<&Text>) =
+            printed.0.iter().filter(is_text).partition(is_drawing);
+        let (now, words): (Vec<&Text>, Vec<&Text>) =
+            seen.iter().filter(is_text).partition(is_drawing);
         let (mut found, by) = compare(&texts, &words);
         if page.title.is_none() {
             found.extend(redrawn(&drawn, &now, by));
         }
+        if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
+            found.extend(reshaded(&printed.0, &seen));
+        }
         let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }
+}
+
+/// Says where a page is darker or lighter than it was.
+fn reshaded(printed: &[Text], seen: &[Text]) -> Option<String> {
+    let shades = |all: &'_ [Text]| all.iter().find_map(Text::shades).map(str::to_owned);
+    let (area, is_darker) = shade::differing(&shades(printed)?, &shades(seen)?)?;
+    let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
+    Some(format!(
+        "it is {} around {left:.0} mm from the left and {top:.0} mm from the top than when the book was made",
+        if is_darker { "darker" } else { "lighter" }
+    ))
 }
 
 /// Says how the drawings of a page, which is moved, differ from those that were there.

@@ -36,6 +36,8 @@ pub struct ReadPage {
     pub drawings: Vec<Rect>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
+    /// How dark it is, square by square, if it has neither puzzles nor answers and was drawn.
+    pub shade: Option<String>,
     /// Its QR codes, if its ink was judged.
     pub codes: Vec<QrCode>,
     /// What is wrong with its ink.
@@ -55,6 +57,13 @@ pub struct ReadPage {
 }
 
 impl ReadPage {
+    /// Whether it has neither puzzles nor answers, but texts, pictures or explanations.
+    #[must_use]
+    pub fn explains(&self) -> bool {
+        let (puzzles, answers) = self.numbers();
+        puzzles.is_empty() && answers.is_empty() && !self.is_picture && !self.phrases.is_empty()
+    }
+
     /// Returns the numbers of the puzzles and of the answers on the page.
     #[must_use]
     pub fn numbers(&self) -> (Vec<u32>, Vec<u32>) {

@@ -66,6 +66,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         grids,
         phrases,
         gauges: None,
+        shade: None,
         codes: Vec::new(),
         ink: Vec::new(),
         texts: None,

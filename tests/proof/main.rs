@@ -23,6 +23,7 @@ mod references;
 mod rewritten;
 mod samurai;
 mod scans;
+mod shades;
 mod sheets;
 mod states;
 mod variants;

@@ -294,8 +294,10 @@ impl Prover<'_> {
             let faults = planned.faults(&pages, &|number| self.grids(number));
             proven.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
             // As `proof` reads them.
-            let pages = in_digits(&pages, &[]).unwrap_or(pages);
-            for (index, page) in pages.iter().enumerate() {
+            let mut pages = in_digits(&pages, &[]).unwrap_or(pages);
+            for (index, page) in pages.iter_mut().enumerate() {
+                // Only some are drawn, others in the next run.
+                page.shade = None;
                 let Printed { files, texts, .. } = Printed::of(page, vec![name.clone()]);
                 // The numbers of its puzzles are not printed on it.
                 let first = Some(&planned.page).filter(|_| index == 0).cloned();

@@ -82,6 +82,15 @@ impl Bitmap {
         Picture { width: span.width(), height: span.height(), grey }
     }
 
+    /// Returns how dark an area is, from 0 to 1; outside the picture, paper is white.
+    pub(crate) fn darkness(&self, area: Rect) -> f64 {
+        let span = self.span(area);
+        let rows = (span.y0..span.y1).flat_map(|y| self.row(y, span.x0, span.x1));
+        let sum: u64 = rows.map(|&ink| u64::from(ink)).sum();
+        let pixels = area.width().get() * area.height().get() * self.scale * self.scale;
+        sum as f64 / 255.0 / pixels
+    }
+
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.width, self.height)
     }

@@ -18,6 +18,7 @@ use super::limits;
 use super::progress::Progress;
 use super::read_error::ReadError;
 use super::read_page::ReadPage;
+use super::shade;
 use super::sheet::Sheet;
 use device::{Reader, interpret};
 use gridpress_page::geom::{Pt, Rect};
@@ -141,7 +142,7 @@ fn read_sides(
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
                 let range = first..pages.min(first + stretch);
                 let judged = |index| ink.includes(index, pages);
-                read_stretch(&pdf, range, alphabet, &judged, progress)
+                read_stretch(&pdf, range, alphabet, (&judged, ink != Ink::None), progress)
             })
             .ok_or_else(broken)?
         })
@@ -181,7 +182,7 @@ fn read_stretch(
     pdf: &Pdf,
     pages: Range<usize>,
     alphabet: &Alphabet,
-    judged: &dyn Fn(usize) -> bool,
+    (judged, shaded): (&dyn Fn(usize) -> bool, bool),
     progress: &Progress,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
@@ -216,7 +217,9 @@ fn read_stretch(
                 }
             }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
-            let mut drawn = if judged(index) {
+            let is_judged = judged(index);
+            let explains = whole.explains();
+            let mut drawn = if is_judged || shaded && explains {
                 let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
                 let drawn = drawn
                     .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
@@ -224,8 +227,11 @@ fn read_stretch(
             } else {
                 None
             };
+            if let Some(drawn) = drawn.as_ref().filter(|_| explains) {
+                whole.shade = Some(shade::of(drawn, view.trim));
+            }
             let mut judge = |half: &Sheet, left: Pt, read: &mut ReadPage| {
-                let Some(drawn) = &mut drawn else { return };
+                let Some(drawn) = drawn.as_mut().filter(|_| is_judged) else { return };
                 drawn.shift(left);
                 ink::judge(half, read, drawn);
                 drawn.shift(-left);
@@ -233,7 +239,7 @@ fn read_stretch(
             let two = two_pages(sheet, &reader.areas, &mut judge);
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
-            if let Some(coarse) = &drawn {
+            if let Some(coarse) = drawn.as_ref().filter(|_| is_judged) {
                 let places = ink::qr_places(&whole, coarse);
                 let fine = Some(&places).filter(|places| !places.is_empty());
                 let fine = fine.and_then(|_| self::drawn(page, &pictures, ink::QR_SCALE));

@@ -15,6 +15,7 @@ use super::ink;
 use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::reading;
+use super::shade;
 use crate::shapes::Shapes;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.
@@ -48,6 +49,7 @@ pub(crate) fn read(
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
         Some(drawn) => {
             ink::judge(&sheet, &mut read, &drawn);
+            read.shade = read.explains().then(|| shade::of(&drawn, read.trim));
             let places = ink::qr_places(&read, &drawn);
             if !places.is_empty()
                 && let Some(drawn) = ink::svg(&tree, ink::QR_SCALE)
