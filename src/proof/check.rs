@@ -154,7 +154,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     levels::check(&puzzles, &ratings, known, faults);
     gauges::check(read, known, faults);
     references::check(read, &puzzles, &answers, known, faults);
-    qr::check(read, &puzzles, faults);
+    qr::check(read, &puzzles, known.is_just_made, faults);
     contents::check(read, &puzzles, known, faults);
     counts::check(read, &puzzles, known, faults);
     described::check(read, known, faults);

@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How far the sides of codes of one size may differ.
 const SLACK: Pt = Pt::new(1.5);
 
+/// The longest text whose code is always read.
+const COARSE: usize = 160;
+
 /// What the code of a puzzle opens.
 enum Opened {
     /// The signs of its cells, row by row, with 0 for empty ones.
@@ -54,8 +57,14 @@ impl Opened {
     }
 }
 
-/// Adds the faults of codes. A file without a code of a puzzle need not have any.
-pub(super) fn check(pages: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec<Fault>) {
+/// Adds the faults of codes. A file without a code of a puzzle need not have any. `is_just_made` if the
+/// codes come from the writer, and readable ones are enough.
+pub(super) fn check(
+    pages: &[ReadPage],
+    puzzles: &[Placed<'_>],
+    is_just_made: bool,
+    faults: &mut Vec<Fault>,
+) {
     let codes = || pages.iter().flat_map(|page| page.codes.iter().map(move |code| (page, code)));
     let opened = |code: &QrCode| code.text.as_deref().and_then(Opened::by);
     // Other square drawings are no codes: those of a file are of few sizes.
@@ -66,6 +75,8 @@ pub(super) fn check(pages: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec
     if sizes.is_empty() {
         return;
     }
+    // The modules of long texts are too fine for the picture of a page: some are not read.
+    let is_coarse = codes().filter_map(|(_, code)| code.text.as_ref()).all(|t| t.len() <= COARSE);
     let is_code = |code: &QrCode| {
         let has_size = |side: &Pt| (*side - code.area.width()).abs() < SLACK;
         code.text.is_some() || sizes.iter().any(has_size)
@@ -81,6 +92,7 @@ pub(super) fn check(pages: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec
         let what = match opened(code) {
             // The code of a publisher's page, for example.
             None if code.text.is_some() => continue,
+            None if is_just_made || !is_coarse => continue,
             None => "its code cannot be scanned",
             Some(puzzle) => match here.iter().find(|placed| puzzle.is(&placed.grid.grid)) {
                 Some(placed) if with_code.insert(placed.number) => continue,
@@ -90,6 +102,9 @@ pub(super) fn check(pages: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec
         };
         let only = Some(here).filter(|here| here.len() == 1).map(|here| here[0].number);
         faults.push(Fault::new(FaultKind::NotAsMade, what).on(page.page).of(only));
+    }
+    if is_just_made {
+        return;
     }
     // A puzzle without a code is a fault where most have one.
     let judged = puzzles.iter().filter(|placed| placed.page.gauges.is_some());

@@ -52,12 +52,14 @@ fn codes_open_the_puzzles_of_their_page() {
         };
         let exchanged = first.replace(code_of(&first), code_of(&second));
         planted(&pages[0], &exchanged, "its code opens another puzzle");
-        // Without every third of its modules.
+        // Without every third of its modules; those of long texts are not judged.
         let code = code_of(&first);
         let modules = code.split_inclusive('Z').enumerate();
         let kept: String = modules.filter(|(i, _)| i % 3 > 0).map(|(_, module)| module).collect();
         let damaged = first.replace(code, &kept);
-        planted(&pages[0], &damaged, "cannot be scanned");
+        if address != "fpuzzles" {
+            planted(&pages[0], &damaged, "cannot be scanned");
+        }
         fs::write(page(&pages[0]), &first).expect("written");
         planted(&pages[1], &second.replace(code_of(&second), "M0 0"), "it has no code");
     }
