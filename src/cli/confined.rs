@@ -79,7 +79,8 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
                 (_, why) => Err(failure(paths, why.unwrap_or_default())),
             };
         }
-        if start.elapsed() > allowed + starved(&child.id().to_string()) {
+        let taken = start.elapsed();
+        if taken > allowed && taken > allowed + starved(&child.id().to_string()) {
             let _ = child.kill().and_then(|()| child.wait());
             return Err(failure(paths, TOO_SLOW.to_owned()));
         }

@@ -194,8 +194,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 
 /// Says where a page is darker or lighter than it was.
 fn reshaded(printed: &[Text], seen: &[Text]) -> Option<String> {
-    let shades = |all: &'_ [Text]| all.iter().find_map(Text::shades).map(str::to_owned);
-    let (area, is_darker) = shade::differing(&shades(printed)?, &shades(seen)?)?;
+    let (was, is) = (printed.iter().find_map(Text::shades)?, seen.iter().find_map(Text::shades)?);
+    let (area, is_darker) = shade::differing(was, is)?;
     let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
     Some(format!(
         "it is {} around {left:.0} mm from the left and {top:.0} mm from the top than when the book was made",

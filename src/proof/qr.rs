@@ -94,11 +94,16 @@ pub(super) fn check(
             None if code.text.is_some() => continue,
             None if is_just_made || !is_coarse => continue,
             None => "its code cannot be scanned",
-            Some(puzzle) => match here.iter().find(|placed| puzzle.is(&placed.grid.grid)) {
-                Some(placed) if with_code.insert(placed.number) => continue,
-                Some(_) => "two codes open the same puzzle",
-                None => "its code opens another puzzle than those of its page",
-            },
+            Some(puzzle) => {
+                // Killers without givens have equal codes if these hold digits alone.
+                let mut same = here.iter().filter(|placed| puzzle.is(&placed.grid.grid)).peekable();
+                let is_there = same.peek().is_some();
+                match same.find(|placed| with_code.insert(placed.number)) {
+                    Some(_) => continue,
+                    None if is_there => "two codes open the same puzzle",
+                    None => "its code opens another puzzle than those of its page",
+                }
+            }
         };
         let only = Some(here).filter(|here| here.len() == 1).map(|here| here[0].number);
         faults.push(Fault::new(FaultKind::NotAsMade, what).on(page.page).of(only));

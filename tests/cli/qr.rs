@@ -64,3 +64,13 @@ fn codes_open_the_puzzles_of_their_page() {
         planted(&pages[1], &second.replace(code_of(&second), "M0 0"), "it has no code");
     }
 }
+
+#[test]
+fn killers_without_givens_may_have_equal_codes() {
+    let place = Place::new();
+    let book = BOOK.replace("QR", "https://example.org/?{puzzle}").replace("pocket", "six-up");
+    place.write("book.toml", &book.replace("count = 2", "count = 6"));
+    place.run(&["build", "book.toml", "-o", "out"]).code(0);
+    place.run(&["proof", "out/svg"]).code(0);
+    place.run(&["proof", "out/book.pdf"]).code(0);
+}

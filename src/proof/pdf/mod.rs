@@ -241,9 +241,11 @@ fn read_stretch(
             judge(sheet, Pt::ZERO, &mut whole);
             if let Some(coarse) = drawn.as_ref().filter(|_| is_judged) {
                 let places = ink::qr_places(&whole, coarse);
-                let fine = Some(&places).filter(|places| !places.is_empty());
-                let fine = fine.and_then(|_| self::drawn(page, &pictures, ink::QR_SCALE));
-                whole.codes = fine.map(|fine| ink::qr_codes(&places, &fine)).unwrap_or_default();
+                if !places.is_empty()
+                    && let Some(fine) = self::drawn(page, &pictures, ink::QR_SCALE)
+                {
+                    whole.codes = ink::qr_codes(&places, &fine);
+                }
             }
             if reader.lacks_font {
                 let what = "a font is not in the file or cannot be read: its signs look different \
