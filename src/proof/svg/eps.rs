@@ -24,7 +24,9 @@ pub(crate) fn as_svg(text: &str) -> Result<Cow<'_, str>, ReadError> {
 }
 
 fn translate(text: &str) -> Result<String, String> {
-    let foreign = || "only EPS files of gridpress are read: save it as PDF".to_owned();
+    let foreign = || {
+        "it is damaged or of another program: only EPS files of gridpress are read, so save it as PDF".to_owned()
+    };
     let (head, body) = text.split_once(PROLOG).ok_or_else(foreign)?;
     let bounds = head.lines().find_map(|line| line.strip_prefix("%%HiResBoundingBox: 0 0 "));
     let bounds = bounds.ok_or_else(foreign)?.trim();
