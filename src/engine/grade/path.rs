@@ -5,7 +5,8 @@ use super::{Bound, Rating, Scale};
 use crate::sudoku::{Grid, Rules};
 use crate::techniques::{
     AnyShape, Board, Collect, Finder, Nine, PencilMarks, Position, Step, TechniqueId, TechniqueSet,
-    Work, lists_every_chain, search, search_every_chain, search_every_set, search_shapes,
+    Work, has_larger, lists_every_chain, search, search_every_chain, search_every_size,
+    search_shapes,
 };
 
 /// A step of the path and the position in which it was found.
@@ -187,12 +188,12 @@ impl<B: Board> Walk<B> {
             let is_cut = search_every_chain(technique, &self.position, &mut self.work, &mut all);
             return Instances { steps: all.steps, is_cut };
         }
-        let mut sets = Collect::new(&self.position, usize::MAX);
-        if search_every_set(technique, &self.position, &mut sets) {
-            return Instances { steps: sets.steps, is_cut: false };
+        let mut is_cut = has_larger(technique, self.position.side());
+        let mut all = Collect::new(&self.position, usize::MAX);
+        if search_every_size(technique, &self.position, &mut all) {
+            return Instances { steps: all.steps, is_cut };
         }
         let mut found: Vec<Step> = Vec::new();
-        let mut is_cut = false;
         // A chain of three links has a name of its own, but is an X-Chain, too.
         let short = (technique == TechniqueId::X_CHAIN).then_some(Finder::Turbot);
         for finder in technique.row().finders.iter().copied().chain(short) {
@@ -247,7 +248,7 @@ pub fn after_level(puzzle: &Grid, scale: &Scale, level: usize) -> PencilMarks {
 pub struct Instances {
     /// The steps, easiest first.
     pub steps: Vec<Step>,
-    /// Whether there were too many chains or loops to list or to search.
+    /// Whether there were too many chains or loops to list or to search, or may be larger shapes.
     pub is_cut: bool,
 }
 

@@ -3,9 +3,11 @@
 
 mod cage_symbols;
 mod cages;
+mod compare;
 mod definition;
 mod leftovers;
 mod masks;
+mod names;
 mod symbols;
 mod symmetries;
 mod tables;
@@ -18,10 +20,7 @@ pub(crate) use cages::{Cages, Split, Total};
 pub use definition::{BadRules, Definition};
 pub(crate) use leftovers::{Leftovers, Part};
 pub(crate) use masks::{Cells, Houses, Masks, bit_of, cell_of};
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 use symbols::Symbols;
 use symmetries::Exchange;
@@ -221,46 +220,6 @@ impl Rules {
     pub fn variants(self) -> Variants {
         self.special.map_or(Variants::NONE, |tables| tables.definition.variants)
     }
-    /// Returns the rules with names as in [`Rules::names`], with the regions of a jigsaw and the cages
-    /// of a killer: a symbol for each cell.
-    ///
-    /// # Errors
-    ///
-    /// If a name is unknown, or the parts do not suit each other.
-    pub fn named(
-        shape: Shape,
-        names: &str,
-        regions: Option<&str>,
-        cages: Option<&str>,
-    ) -> Result<Self, BadRules> {
-        let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let (killer, names): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == KILLER);
-        if !killer.is_empty() && cages.is_none() {
-            return Err(BadRules::NoCages);
-        }
-        let names = names.into_iter();
-        let (jigsaw, added): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == JIGSAW);
-        if !jigsaw.is_empty() && regions.is_none() {
-            return Err(BadRules::NoRegions);
-        }
-        let variants = added.into_iter().map(str::parse).collect::<Result<_, _>>()?;
-        let regions = regions.map(|picture| {
-            let symbols: Vec<char> = picture.chars().collect();
-            let first = |symbol| symbols.iter().position(|s| s == symbol).unwrap_or(0);
-            symbols.iter().map(|symbol| first(symbol) as u8).collect()
-        });
-        let rules = Rules::new(Definition { shape, variants, regions })?;
-        cages.map_or(Ok(rules), |cages| rules.cages_from(cages))
-    }
-    /// Returns the names of the variants, `jigsaw` if regions replace the boxes, and `killer` if
-    /// there are cages: `x, jigsaw`.
-    #[must_use]
-    pub fn names(self) -> String {
-        let names = self.variants().iter().map(Variant::name);
-        let names = names.chain(self.regions().map(|_| JIGSAW));
-        let names: Vec<&str> = names.chain(self.cages.map(|_| KILLER)).collect();
-        names.join(", ")
-    }
     /// Returns the same rules with those of `variants` and regions instead of boxes.
     ///
     /// # Errors
@@ -403,50 +362,5 @@ impl Rules {
 impl From<Shape> for Rules {
     fn from(shape: Shape) -> Self {
         Rules::plain(shape)
-    }
-}
-
-impl PartialEq for Rules {
-    fn eq(&self, other: &Self) -> bool {
-        is_same(self.special, other.special)
-            && is_same(self.cages, other.cages)
-            && self.shape == other.shape
-    }
-}
-/// Compares by address: equal values are kept once.
-fn is_same<T>(one: Option<&'static T>, other: Option<&'static T>) -> bool {
-    match (one, other) {
-        (None, None) => true,
-        (Some(one), Some(other)) => std::ptr::eq(one, other),
-        _ => false,
-    }
-}
-impl Eq for Rules {}
-impl Hash for Rules {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.shape, self.parts()).hash(state);
-    }
-}
-impl Ord for Rules {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.shape, self.parts()).cmp(&(other.shape, other.parts()))
-    }
-}
-impl PartialOrd for Rules {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// `9x9`, or `9x9 x, jigsaw`.
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.names();
-        write!(f, "{}{}{names}", self.shape, if names.is_empty() { "" } else { " " })
-    }
-}
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
     }
 }

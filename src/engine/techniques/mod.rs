@@ -61,8 +61,8 @@ pub use position::Position;
 pub use rating::Rating;
 pub use reason::{Key, Phrase, Reason, Slot};
 pub use search::{
-    Collect, Effect, Hit, Sink, Work, lists_every_chain, search_every_chain, search_every_set,
-    sweep_chains, sweep_nishio,
+    Collect, Effect, Hit, Sink, Work, has_larger, lists_every_chain, search_every_chain,
+    search_every_size, sweep_chains, sweep_nishio,
 };
 pub use shapes::search_shapes;
 pub use step::{Candidate, Details, Ground, Inference, Link, LinkKind, Mark, Role, Step};

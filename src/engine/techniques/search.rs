@@ -98,9 +98,9 @@ pub fn search_every_chain<B: Board, S: Sink<B>>(
 }
 
 /// Passes every naked or hidden set of `technique` to the sink, also those in houses with so few empty
-/// cells that the standard takes the complement, a smaller set. Returns `false` if the technique is
-/// neither.
-pub fn search_every_set<B: Board, S: Sink<B>>(
+/// cells that the standard takes the complement, a smaller set; and every Franken fish, of any size.
+/// Returns `false` for other techniques.
+pub fn search_every_size<B: Board, S: Sink<B>>(
     technique: TechniqueId,
     position: &Position<B>,
     sink: &mut S,
@@ -113,6 +113,10 @@ pub fn search_every_set<B: Board, S: Sink<B>>(
         T::HIDDEN_PAIR => (2, false),
         T::HIDDEN_TRIPLE => (3, false),
         T::HIDDEN_QUAD => (4, false),
+        T::FRANKEN_FISH => {
+            let _ = shapes::franken_fish::find_all(position, sink);
+            return true;
+        }
         _ => return false,
     };
     let none = &mut FailureCache::new();
@@ -128,6 +132,15 @@ pub fn search_every_set<B: Board, S: Sink<B>>(
 #[must_use]
 pub fn lists_every_chain(technique: TechniqueId) -> bool {
     chains::lists_every(technique)
+}
+
+/// Returns whether only shapes up to a certain size are looked for in grids of `side`, so that
+/// there may be larger ones.
+#[must_use]
+pub fn has_larger(technique: TechniqueId, side: usize) -> bool {
+    use TechniqueId as T;
+    let shapes = [T::FRANKEN_FISH, T::ALS_XZ, T::ALS_XY_WING, T::SUE_DE_COQ];
+    side > 9 && shapes.contains(&technique)
 }
 
 impl<B: Board> Position<B> {

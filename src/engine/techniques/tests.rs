@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::grade::instances;
-use crate::sudoku::{Cell, solver};
+use crate::sudoku::{Cell, Grid, Shape, solver};
 
 /// The grid with the candidates of the cells that matter to the step.
 fn drawing(marks: &PencilMarks, step: &Step) -> String {
@@ -97,5 +97,23 @@ fn every_drawing_is_the_example() {
         let step = steps.iter().find(|s| s.explain(Notation::RowColumn) == help.step);
         let expected = drawing(&marks, step.expect("found by the test above"));
         assert!(file.contains(&expected), "{id} is drawn otherwise; expected\n{expected}");
+    }
+}
+
+#[test]
+fn lists_have_shapes_of_every_size_or_say_that_there_may_be_more() {
+    let line = "....5.7..8....9...614.....952...86...............1.3.87.3.4....9.58....6...36....";
+    let puzzle: Grid = line.parse().expect("81 cells");
+    let solution = solver::solve(&puzzle).unique().expect("one solution");
+    let found = instances(&PencilMarks::of(&puzzle), TechniqueId::FRANKEN_FISH);
+    assert!(!found.is_cut);
+    for houses in [4, 10, 12] {
+        assert!(found.steps.iter().any(|step| step.houses.len() == houses), "{houses} houses");
+    }
+    let gone = found.steps.iter().flat_map(|step| &step.eliminations);
+    assert!(gone.into_iter().all(|c| solution.get(c.cell) != Some(c.digit)));
+    let large = PencilMarks::of(&Grid::empty(Shape::with_side(12).expect("a shape")));
+    for id in [TechniqueId::FRANKEN_FISH, TechniqueId::ALS_XZ, TechniqueId::SUE_DE_COQ] {
+        assert!(instances(&large, id).is_cut, "{id}");
     }
 }

@@ -1,4 +1,4 @@
-//! Franken fish: a fish with boxes among its houses. Two to four houses, rows or columns and boxes, have
+//! Franken fish: a fish with boxes among its houses. Two or more houses, rows or columns and boxes, have
 //! all their places of a digit in as many other houses, lines of the other kind and boxes. With fins,
 //! places outside those or in two of the first houses, only cells that see every fin lose the digit.
 
@@ -6,7 +6,7 @@ use super::smallest::Smallest;
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
-    looks: "Rows and boxes, two to four together, that have all their places of a digit in as many \
+    looks: "Rows and boxes, two or more together, that have all their places of a digit in as many \
             columns and boxes; or the same with rows and columns swapped. Some places, the fins, may \
             be left over. A place in two of the first houses is a fin as well.",
     why: "If no fin is true, the first houses place the digit once each, in different houses of the \
@@ -39,16 +39,37 @@ struct Search<'p, B: Board> {
     found: &'p mut Smallest<B, Fish<B>>,
 }
 
+/// The most houses of a fish that is tried along a path, where it must be found soon.
+const MOST_HOUSES: usize = 4;
+
 pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
     position: &Position<B>,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    if !sink.takes_shape(TechniqueId::FRANKEN_FISH) {
-        return ControlFlow::Continue(());
+    if sink.takes_shape(TechniqueId::FRANKEN_FISH) {
+        find_up_to(position, MOST_HOUSES, sink)
+    } else {
+        ControlFlow::Continue(())
     }
+}
+
+/// Finds fish of every size; in grids larger than 9x9, which have too many, up to four houses.
+pub(in crate::techniques) fn find_all<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let side = position.side();
+    find_up_to(position, if side > 9 { MOST_HOUSES } else { side - 2 }, sink)
+}
+
+fn find_up_to<B: Board, S: Sink<B>>(
+    position: &Position<B>,
+    most: usize,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let side = position.side();
     let mut found = Smallest::new();
-    for size in 2..=4 {
+    for size in 2..=most {
         for digit in position.digits() {
             for (lines, across) in [(side, 2 * side), (2 * side, side)] {
                 let mut search = Search {
