@@ -39,9 +39,8 @@ pub(super) struct Book<'a> {
 /// All tabs of a file.
 #[derive(Debug)]
 pub(super) struct Tabs {
-    /// The height of each, and the distance from one to the next.
+    /// The height of each.
     pub height: Pt,
-    pub pitch: Pt,
     /// The labels in the order of the sections, then that of the answers; `None` for those that
     /// have no room.
     pub labels: Vec<Option<Line>>,

@@ -24,10 +24,8 @@ const GAP: f64 = 3.5 / 64.0;
 /// The height of the digits of a sum in cells, and their least size as type.
 const SUM: f64 = 0.18;
 const LEAST_SUM: Pt = Pt::new(7.0);
-/// Smaller type cannot be printed: pages in small on covers have no sums.
-const LEAST_TYPE: Pt = Pt::new(5.0);
 /// No sum is higher than this share of a cell, or than the other in a grid without digits.
-const MOST_SUM: f64 = 0.26;
+const MOST_SUM: f64 = 0.3;
 const MOST_SUM_ALONE: f64 = 0.38;
 /// The share of a cell that sums take at its top, clear of pencil marks.
 pub(super) const TOP: f64 = 0.25;
@@ -35,6 +33,11 @@ pub(super) const TOP: f64 = 0.25;
 pub(super) const PAD: f64 = 1.0 - TOP - PENCIL_IN_CAGE;
 /// The size of digits beside sums, as a share of the usual one.
 pub(super) const DIGIT: f64 = 0.8;
+/// The height of sums in cells up to which they are at least as large as the smallest text.
+const LARGE_SUM: f64 = 0.22;
+/// The least distance of digits from the sum above and from the lower line, in cells.
+const CLEAR_OF_SUM: f64 = 0.03;
+const CLEAR_BELOW: f64 = 0.1;
 /// The radius of rings around digits, as a share of the usual one: clear of the sums.
 pub(super) const RING: f64 = 0.77;
 
@@ -47,6 +50,9 @@ pub(super) struct Measures {
     font: Font,
     /// The distance of a sum from the middle of the cell lines.
     corner: Pt,
+    /// The height of the digits of a sum.
+    height: Pt,
+    has_sums: bool,
 }
 
 /// The cells of a cage by row and column, and where they are on the page.
@@ -62,6 +68,12 @@ pub(super) struct Outline<'a> {
 }
 
 impl Measures {
+    /// Returns the measures for a grid which has digits in its cells or not.
+    pub(super) fn of(style: &Template, set: &Setter<'_>, frame: &Frame, has_digits: bool) -> Self {
+        let has_borders = frame.rules.regions().is_some();
+        Measures::new(style, set, frame.cell_size(), has_borders, has_digits)
+    }
+
     /// Returns the measures for cells of that side, which are beside jigsaw borders or not and have
     /// digits or not.
     pub(super) fn new(
@@ -80,14 +92,33 @@ impl Measures {
         let inset = (cell * INSET).max(clear + width / 2.0);
         let size = |height: Pt| set.size_for_digits(style::STRONG, height);
         let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
-        let size = size(cell * SUM).max(LEAST_SUM).min(size(cell * most));
+        let mut wanted = size(cell * SUM).max(LEAST_SUM);
+        if style.least_text <= size(cell * LARGE_SUM) {
+            wanted = wanted.max(style.least_text);
+        }
+        let font = Font { face: style::STRONG, size: wanted.min(size(cell * most)) };
         let corner = inset.min(lines.box_line / 2.0 + cell * 0.05);
-        Measures { cell, inset, width, font: Font { face: style::STRONG, size }, corner }
+        let face = set.fonts().face(font.face);
+        let height = face.scaled(face.digit_height(), font.size);
+        // Pages in small on covers have none.
+        let has_sums = font.size >= style.least_type;
+        Measures { cell, inset, width, font, corner, height, has_sums }
     }
 
     /// Whether sums are large enough to be printed.
-    pub(super) fn has_sums(&self) -> bool {
-        self.font.size >= LEAST_TYPE
+    pub(super) const fn has_sums(&self) -> bool {
+        self.has_sums
+    }
+
+    /// Returns how much smaller digits of that height must be to have room below a sum, as a share, and
+    /// how far below the middle of their cells they are then.
+    pub(super) fn digits(&self, height: Pt) -> (f64, Pt) {
+        if !self.has_sums {
+            return (1.0, Pt::ZERO);
+        }
+        let top = self.corner + self.height + self.cell * CLEAR_OF_SUM;
+        let share = ((self.cell * (1.0 - CLEAR_BELOW) - top) / height).min(1.0);
+        (share, (top - (self.cell - height * share) / 2.0).max(Pt::ZERO))
     }
 
     /// Draws the outline and the sum of a cage.
@@ -99,10 +130,8 @@ impl Measures {
     ) -> Result<Vec<Item>, FontError> {
         let (cell, font) = (self.cell, self.font);
         let sum = set.line(font, &sum.to_string())?;
-        let face = set.fonts().face(font.face);
-        let height = face.scaled(face.digit_height(), font.size);
         // The outline leaves a gap for the sum in the corner of the first cell.
-        let has_sum = self.has_sums();
+        let (height, has_sum) = (self.height, self.has_sums);
         let gap = (sum.width() + cell * 0.03, height + cell * 0.05);
         let gap = if has_sum { gap } else { (Pt::ZERO, Pt::ZERO) };
         let stroke = |dash| Stroke { width: self.width, ink: Ink::BLACK, dash };
@@ -121,15 +150,12 @@ impl Measures {
     }
 }
 
-/// Draws the outlines and the sums of the cages of a grid, which `has_digits` in its cells or not.
+/// Draws the outlines and the sums of the cages of a grid.
 pub(super) fn outlines(
-    style: &Template,
     set: &Setter<'_>,
     frame: &Frame,
-    has_digits: bool,
+    measures: &Measures,
 ) -> Result<Vec<Item>, FontError> {
-    let has_borders = frame.rules.regions().is_some();
-    let measures = Measures::new(style, set, frame.cell_size(), has_borders, has_digits);
     let (shape, side) = (frame.shape, frame.shape.side());
     let mut items = Vec::new();
     for cage in frame.rules.cages() {
@@ -219,6 +245,8 @@ fn sides(cage: &Outline<'_>, inset: Pt, (gap_width, gap_height): (Pt, Pt)) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::{Diagnostics, Sources};
+    use crate::template::shipped;
     use gridpress_engine::sudoku::{Rules, Shape};
     use gridpress_page::font::FontBook;
 
@@ -229,7 +257,8 @@ mod tests {
         let fonts = FontBook::shipped();
         let (set, style) = (Setter::new(&fonts), Template::large_print());
         let frame = Frame::new(style, rules, Point::default(), Pt::new(200.0));
-        let items = outlines(style, &set, &frame, false).expect("glyphs of digits");
+        let measures = Measures::of(style, &set, &frame, false);
+        let items = outlines(&set, &frame, &measures).expect("glyphs of digits");
         let sums = items.iter().filter(|item| matches!(item, Item::Text(_))).count();
         assert_eq!(sums, rules.cages().len());
         for item in &items {
@@ -240,6 +269,30 @@ mod tests {
             let rest = length / (dash + gap);
             let last = (rest - rest.floor()) * (dash + gap).get();
             assert!((last - dash.get()).abs() < 1e-6, "ends with a whole dash: {last} of {dash:?}");
+        }
+    }
+
+    #[test]
+    fn digits_and_sums_are_clear_of_each_other() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        for (layout, cell) in [("newspaper", 16.0), ("newspaper", 18.9), ("large-print", 59.8)] {
+            let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+            let source = sources.add(layout, shipped(layout).expect("a layout"));
+            let style = &Template::read(source, &sources, &mut found).expect("a layout");
+            let cell = Pt::new(cell);
+            let measures = Measures::new(style, &set, cell, false, true);
+            assert!(
+                measures.has_sums && measures.font.size >= style.least_text,
+                "{layout} {cell:?}"
+            );
+            let height = cell * (style.digit * DIGIT);
+            let (share, down) = measures.digits(height);
+            let middle = cell / 2.0 + down;
+            let top = middle - height * (share / 2.0);
+            assert!(top > measures.corner + measures.height, "{layout} {cell:?}");
+            assert!(middle + height * (share / 2.0) < cell * 0.91, "{layout} {cell:?}");
+            assert!(share > 0.8, "{layout} {cell:?}: {share}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A printed grid: its lines, drawn once for each set of rules and size as a symbol; its digits, each
 //! centred by its own ink; and its text alternative for readers who cannot see it.
 
-use super::cages;
+use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::rules;
 use super::symbols::Symbols;
@@ -121,8 +121,8 @@ pub(super) fn digit_size(style: &Template, set: &Setter<'_>, face: FaceId, cell:
     asked.max(style.least_text).min(most)
 }
 
-/// Draws the digits of `grid`, one run per cell, in the face that `face_of` gives for each, and the
-/// cages of a grid that is not full. Each digit is centred horizontally by its own ink; the baselines centre the digit height in the cells.
+/// Draws the cages of `grid` if it is not full, and its digits, one run per cell, in the face that
+/// `face_of` gives for each.
 pub(super) fn digits(
     style: &Template,
     set: &Setter<'_>,
@@ -132,21 +132,46 @@ pub(super) fn digits(
 ) -> Result<Vec<Item>, FontError> {
     let mut items = Vec::with_capacity(grid.filled());
     let has_cages = !grid.is_full() && !frame.rules.cages().is_empty();
-    if has_cages {
-        items.extend(cages::outlines(style, set, frame, grid.filled() > 0)?);
+    let measures = has_cages.then(|| Measures::of(style, set, frame, grid.filled() > 0));
+    if let Some(measures) = &measures {
+        items.extend(cages::outlines(set, frame, measures)?);
     }
-    let share = if has_cages { cages::DIGIT } else { 1.0 };
-    let mut size_in: Option<(FaceId, Pt)> = None;
+    items.extend(digits_beside(measures.as_ref(), style, set, frame, grid, face_of)?);
+    Ok(items)
+}
+
+/// Draws the digits of a grid, clear of the sums of its cages, if it has any. Each is centred
+/// horizontally by its own ink; the baselines centre the digit height in the cells, or below the sums.
+pub(super) fn digits_beside(
+    sums: Option<&Measures>,
+    style: &Template,
+    set: &Setter<'_>,
+    frame: &Frame,
+    grid: &Grid,
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Vec<Item>, FontError> {
+    let mut items = Vec::with_capacity(grid.filled());
+    let mut measured: Option<(FaceId, Pt, Pt)> = None;
     for cell in grid.shape().cells() {
         let Some(digit) = grid.get(cell) else { continue };
         let face = face_of(cell);
-        let size = match size_in {
-            Some((known, size)) if known == face => size,
-            _ => digit_size(style, set, face, frame.cell_size()) * share,
+        let (size, down) = match measured {
+            Some((known, size, down)) if known == face => (size, down),
+            _ => {
+                let size = digit_size(style, set, face, frame.cell_size());
+                sums.map_or((size, Pt::ZERO), |sums| {
+                    let of = set.fonts().face(face);
+                    let size = size * cages::DIGIT;
+                    let (share, down) = sums.digits(of.scaled(of.digit_height(), size));
+                    (size * share, down)
+                })
+            }
         };
-        size_in = Some((face, size));
+        measured = Some((face, size, down));
         let symbol = grid.rules().symbol(digit);
-        items.push(symbol_in(set, frame.cell(cell), face, size, symbol)?);
+        let Rect { origin, size: area } = frame.cell(cell);
+        let area = Rect { origin: origin.shifted(Pt::ZERO, down), size: area };
+        items.push(symbol_in(set, area, face, size, symbol)?);
     }
     Ok(items)
 }

@@ -3,22 +3,18 @@
 use super::motif::{DIGITS, motif, shown};
 use super::sheet::Sheet;
 use super::stages::is_single;
-use super::style;
-use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint, hint_columns};
+use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Rules};
 use gridpress_engine::techniques::{Step, TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Rect};
-use gridpress_page::scene::{Item, Role};
-use gridpress_page::text::{Font, LEADING};
+use gridpress_page::geom::{Point, Rect};
+use gridpress_page::scene::Role;
+use gridpress_page::text::LEADING;
 use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
 pub(super) const FIRST_CELLS: usize = 3;
-/// How much further apart hints may be, so that they fill their page.
-const SPREAD: f64 = 1.75;
-
 impl Sheet<'_, '_> {
     /// Draws a page of hints. The first has a heading, and a part of the first puzzle below the
     /// hints if they are few.
@@ -64,67 +60,6 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Draws the hints of some puzzles, one line each, in columns; returns where they end.
-    fn hint_list(
-        &mut self,
-        puzzles: Range<usize>,
-        area: Rect,
-        font: Font,
-    ) -> Result<Pt, FontError> {
-        let book = self.book;
-        let bold = Font { face: style::STRONG, ..font };
-        let columns = hint_columns(area.width(), font.size);
-        let gap = font.size * 1.5;
-        let width = (area.width() - gap * (columns - 1) as f64) / columns as f64;
-        let rows = puzzles.len().div_ceil(columns).max(1);
-        let first = area.top() + book.set.ascent(font);
-        // Hints of several pages fill them; a page with all hints has a picture below them.
-        let pitch = font.size * HINT_PITCH;
-        let room = (area.bottom() - first - font.size * 1.2).max(Pt::ZERO);
-        let pitch = match puzzles == book.puzzles() {
-            true => pitch,
-            false => (room / rows.saturating_sub(1).max(1) as f64).clamp(pitch, pitch * SPREAD),
-        };
-        let least = book.style.least_text;
-        // The widest number on this page, because text digits have different widths.
-        let mut widest = Pt::ZERO;
-        for puzzle in book.plan.puzzles.get(puzzles.clone()).unwrap_or_default() {
-            widest = widest.max(book.set.line(bold, &puzzle.number.to_string())?.width());
-        }
-        let indent = widest + font.size * 0.7;
-        for (i, puzzle) in puzzles.enumerate() {
-            let Some(plan) = book.plan.puzzles.get(puzzle) else { continue };
-            let x = area.left() + (width + gap) * (i / rows) as f64;
-            let baseline = first + pitch * (i % rows) as f64;
-            let number = book.set.line(bold, &plan.number.to_string())?;
-            let text = self.hint(puzzle);
-            let at = book.plan.pages.get(plan.page).map(|page| page.printed());
-            let page = book.words.say("puzzle-on-page", &[("page", &at.unwrap_or_default())]);
-            let page = book.set.line(font, &page)?;
-            // The page of the puzzle is left out where the hint needs its room.
-            let room = (width - indent).max(Pt::ZERO);
-            let whole = book.set.line(font, &text)?.width();
-            let has_page = whole + font.size + page.width() <= room;
-            let line = book.set.line_within(font, &text, room, least)?;
-            let mut items = vec![
-                number.right_at(x + indent - font.size * 0.7, baseline),
-                line.left_at(x + indent, baseline),
-            ];
-            if has_page {
-                items.push(page.right_at(x + width, baseline));
-            }
-            self.group(Role::ListItem, items);
-            if let Some(to) = book.to_puzzle(puzzle) {
-                let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
-                let top = baseline - book.set.cap_height(font);
-                let area =
-                    Rect { origin: Point::new(x, top), ..Rect::new(x, top, width, font.size) };
-                self.items.push(Item::Link { area, to, says });
-            }
-        }
-        Ok(first + pitch * (rows - 1) as f64)
-    }
-
     /// Returns the first cells that can be filled, each in another box.
     fn first_cells(&self, made: &Made) -> String {
         let rules = made.puzzle.rules();
@@ -147,7 +82,7 @@ impl Sheet<'_, '_> {
     }
 
     /// Returns the hint for the first or the hardest step of the puzzle: "Hidden single in box 3".
-    fn hint(&self, puzzle: usize) -> String {
+    pub(super) fn hint(&self, puzzle: usize) -> String {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
         if let Some(pair) = &made.samurai {

@@ -156,7 +156,7 @@ impl Sheet<'_, '_> {
         let marks = Marks::new(book.style, &book.set, &frame);
         for &at in &part.cells {
             if after && at == part.placed.cell {
-                items.extend(marks.placed(part.placed)?);
+                items.extend(marks.placed(part.placed, style::HEAVY)?);
                 continue;
             }
             for digit in position.candidates(at).iter() {

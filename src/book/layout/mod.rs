@@ -14,6 +14,7 @@ mod frame;
 mod front;
 mod gauge;
 mod grid;
+mod hint_list;
 mod hints;
 mod hints_samurai;
 mod howto;

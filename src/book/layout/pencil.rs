@@ -12,7 +12,7 @@ use gridpress_engine::generate::Made;
 use gridpress_engine::grade::after_level;
 use gridpress_engine::sudoku::{Cell, Shape};
 use gridpress_engine::techniques::{Candidate, DigitSet, PencilMarks, Role as Part};
-use gridpress_page::font::FontError;
+use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::Setter;
@@ -156,14 +156,14 @@ impl<'a, 'f> Marks<'a, 'f> {
         ])
     }
 
-    /// Draws the digit that the step places in a cell, large and in a ring.
-    pub(super) fn placed(&self, placed: Candidate) -> Result<Vec<Item>, FontError> {
+    /// Draws the digit that the step places in a cell, large and in a ring, in that face.
+    pub(super) fn placed(&self, placed: Candidate, face: FaceId) -> Result<Vec<Item>, FontError> {
         let area = self.frame.cell(placed.cell);
         let share = if self.is_killer { cages::DIGIT } else { 1.0 };
-        let size = digit_size(self.style, self.set, style::HEAVY, area.width()) * share;
+        let size = digit_size(self.style, self.set, face, area.width()) * share;
         Ok(vec![
             self.ring(placed.cell, 0.035, Some(Ink::Paper)),
-            symbol_in(self.set, area, style::HEAVY, size, self.frame.rules.symbol(placed.digit))?,
+            symbol_in(self.set, area, face, size, self.frame.rules.symbol(placed.digit))?,
         ])
     }
 }

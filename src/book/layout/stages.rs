@@ -105,17 +105,24 @@ impl Stage {
     fn parts(&self) -> (&[Step], &[Step]) {
         let plain = match self.is_rest() {
             true => self.before.len(),
-            false => match placements(&self.before).nth_back(NUMBERED - 1) {
-                Some((first, _)) => first,
-                None => 0,
-            },
+            false => {
+                let most = NUMBERED - usize::from(self.placement().is_some());
+                placements(&self.before).nth_back(most - 1).map_or(0, |(first, _)| first)
+            }
         };
         self.before.split_at(plain)
     }
 
-    /// Returns the numbered placements, in their order.
+    /// Returns the numbered placements, in their order: the last ones before the step drawn, and that
+    /// of the step.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Candidate)> + '_ {
-        (1..).zip(placements(self.parts().1).map(|(_, placed)| placed))
+        let before = placements(self.parts().1).map(|(_, placed)| placed);
+        (1..).zip(before.chain(self.placement()))
+    }
+
+    /// Returns the placement of the step drawn.
+    fn placement(&self) -> Option<Candidate> {
+        self.shown.as_ref()?.placement
     }
 
     /// Returns the name of the step drawn, or the techniques of the placements.
@@ -156,11 +163,16 @@ impl Stage {
             if !self.is_rest() {
                 return vec![before, reasons, short];
             }
+            if !self.before.iter().all(is_single) {
+                return vec![before, words.say("walk-rest-harder", &[])];
+            }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
             return vec![before, rest, words.say("walk-rest-short", &[])];
         };
         let full = self.reason(words).unwrap_or_default();
-        let step = format!("{}.", effect(shown, notation, None));
+        let number = shown.placement.map(|_| self.numbered().count());
+        let full = number.map_or(full.clone(), |number| format!("{number}){HARD}{full}"));
+        let step = format!("{}.", effect(shown, notation, number));
         vec![
             joined(&[&before, &full]),
             joined(&[&reasons, &full]),

@@ -110,7 +110,7 @@ pub(super) fn step_grid(
         }
     }
     items.push(symbols.empty_grid(style, frame));
-    items.extend(digits(style, set, frame, position.grid(), face_of)?);
+    items.extend(digits(style, set, frame, position.grid(), &face_of)?);
     let marks = Marks::new(style, set, frame);
     for link in &step.links {
         let width = (marks.radius * 0.16).max(Pt::new(0.8));
@@ -128,7 +128,8 @@ pub(super) fn step_grid(
         ));
     }
     items.extend(excluding(position, step).iter().map(|cell| marks.excluding(cell)));
-    for &gone in &step.eliminations {
+    let gone = ruled_out(position, step);
+    for &gone in &gone {
         let Some(cause) = cause(step, gone, &marks) else { continue };
         let width = (marks.radius * 0.12).max(Pt::new(0.7));
         let dash = vec![width * 3.0, width * 2.2];
@@ -144,12 +145,15 @@ pub(super) fn step_grid(
     for cell in shape.cells() {
         // A placed digit replaces the pencil marks of its cell.
         if let Some(placed) = step.placement.filter(|p| p.cell == cell) {
-            items.extend(marks.placed(placed)?);
+            items.extend(marks.placed(placed, face_of(cell))?);
             continue;
         }
         for digit in position.candidates(cell).iter() {
             let candidate = Candidate { cell, digit };
-            let part = strongest(step, candidate);
+            let part = match gone.contains(&candidate) {
+                true => Some(Part::Eliminated),
+                false => strongest(step, candidate),
+            };
             items.extend(marks.pencil(candidate, part)?);
         }
     }
@@ -177,6 +181,40 @@ fn excluding(position: &PencilMarks, step: &Step) -> CellSet {
             .collect(),
         _ => CellSet::default(),
     }
+}
+
+/// Returns the candidates that a step rules out. A direct placement rules out its digit in the other
+/// cells of a house, and draws its conclusion at once.
+fn ruled_out(position: &PencilMarks, step: &Step) -> Vec<Candidate> {
+    use TechniqueId as T;
+    let mut gone = step.eliminations.clone();
+    let Some(Candidate { cell: placed, digit }) = step.placement else { return gone };
+    let rules = step.rules;
+    let is_locked = match step.technique {
+        T::DIRECT_HIDDEN_PAIR | T::DIRECT_HIDDEN_TRIPLE => false,
+        T::DIRECT_POINTING | T::DIRECT_CLAIMING => true,
+        _ => return gone,
+    };
+    let is_defining = |cell| {
+        let all = step.marks.iter().filter(|mark| mark.role == Part::Defining);
+        all.into_iter().any(|mark| mark.candidate == Candidate { cell, digit })
+    };
+    let is_gone = |cell: Cell| match is_locked {
+        true => {
+            !is_defining(cell) && step.houses.iter().any(|&h| rules.house(h).set.contains(cell))
+        }
+        false => step.cells.contains(&cell),
+    };
+    for &house in rules.houses_of(placed) {
+        let others = rules.house(house).cells.iter().copied().filter(|&cell| cell != placed);
+        let places: Vec<Cell> =
+            others.filter(|&cell| position.candidates(cell).has(digit)).collect();
+        if !places.is_empty() && places.iter().all(|&cell| is_gone(cell)) {
+            gone.extend(places.into_iter().map(|cell| Candidate { cell, digit }));
+            break;
+        }
+    }
+    gone
 }
 
 /// Returns the nearest candidate of the pattern that rules this one out: the same digit in a cell

@@ -25,8 +25,8 @@ fn width(tab: &Tab, margin: Pt) -> Pt {
 }
 
 impl Tabs {
-    /// Sets the labels of all tabs: the titles of the sections, or their levels where a title is too
-    /// long.
+    /// Sets the labels of all tabs: the titles of the sections, their levels where a title is too long,
+    /// or their numbers where these are too long as well.
     fn of(book: &Book<'_>, tab: &Tab, room: Pt) -> Result<Self, FontError> {
         let is_answers = |page: usize| {
             let content = book.plan.pages.get(page).map(|page| &page.content);
@@ -36,7 +36,7 @@ impl Tabs {
         let sections = book.plan.sections.len();
         let count = (sections + usize::from(has_answers)).max(1);
         let font = book.font(style::STRONG, book.style.text);
-        let most = (room / count as f64).max(tab.height.min(room));
+        let most = room / count as f64;
         let ends = font.size * (2.0 * ENDS);
         let wide = width(tab, book.plan.margins.outer) - tab.clear;
         let fitting = |text: &str| -> Result<Option<Line>, FontError> {
@@ -46,11 +46,13 @@ impl Tabs {
         };
         let mut labels = Vec::with_capacity(count);
         for (index, section) in book.plan.sections.iter().enumerate() {
-            let mut label = fitting(&section.title)?;
-            if label.is_none()
-                && let Some(level) = book.level_of_section(index)
-            {
-                label = fitting(&level.name)?;
+            let level = book.level_of_section(index).map(|level| level.name.clone());
+            let number = (index + 1).to_string();
+            let mut label = None;
+            for text in [Some(section.title.clone()), level, Some(number)].iter().flatten() {
+                if label.is_none() {
+                    label = fitting(text)?;
+                }
             }
             labels.push(label);
         }
@@ -59,21 +61,14 @@ impl Tabs {
         }
         let longest = labels.iter().flatten().map(|line| line.width() + ends).max();
         let height = tab.height.max(longest.unwrap_or_default()).min(most);
-        let steps = count.saturating_sub(1).max(1) as f64;
-        let pitch = ((room - height) / steps).min(height);
-        if pitch < height {
-            // Labels of tabs that overlap would cover each other.
-            let free = |line: &Line| line.width() + ends <= pitch;
-            labels.iter_mut().for_each(|label| *label = label.take().filter(free));
-        }
-        Ok(Tabs { height, pitch, labels })
+        Ok(Tabs { height, labels })
     }
 }
 
 impl Sheet<'_, '_> {
     /// Draws the tab of that section, or that of the answers after all sections, if the layout has
-    /// tabs. The tab of the first section is at the top, the others below it, closer together if the
-    /// page is too short.
+    /// tabs. The tab of the first section is at the top, the others below it, less high if the page is
+    /// too short.
     pub(super) fn tab(&mut self, index: usize) -> Result<(), FontError> {
         let book = self.book;
         let (style, plan) = (book.style, book.plan);
@@ -85,7 +80,7 @@ impl Sheet<'_, '_> {
                 book.tabs.get_or_init(|| tabs)
             }
         };
-        let top = self.live.top() + tabs.pitch * index as f64;
+        let top = self.live.top() + tabs.height * index as f64;
         let bleed = book.bleed(self.page).left.max(book.bleed(self.page).right);
         let (edge, wide) = (plan.trim.width, width(tab, plan.margins.outer));
         let (left, right) = match self.page.side {

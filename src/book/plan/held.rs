@@ -18,7 +18,7 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     {
         *line = (*line).max(ink.least_line);
     }
-    for text in [&mut template.least_text, &mut template.text] {
+    for text in [&mut template.least_type, &mut template.least_text, &mut template.text] {
         *text = (*text).max(ink.least_type);
     }
     // Some pencil marks in pictures of steps are white on black.

@@ -10,6 +10,9 @@ use gridpress_page::text::LEADING;
 pub const CONTENTS_PITCH: f64 = 1.65;
 /// The distance between hints, in sizes of their text.
 pub const HINT_PITCH: f64 = 1.6;
+
+/// The distance of the lines within a hint in sizes of their text.
+pub const HINT_LEADING: f64 = 1.15;
 /// The distance between lines of a page for notes, as in a ruled exercise book.
 pub const NOTES_PITCH: Pt = Pt::mm(9.0);
 
@@ -132,8 +135,12 @@ pub(super) fn hints_to_a_page(template: &Template, live: Size, first: bool) -> u
     } else {
         live.height - text * 6.0
     };
-    let rows = (room / (text * HINT_PITCH)).floor().max(1.0) as usize;
-    rows * hint_columns(live.width, text)
+    let columns = hint_columns(live.width, text);
+    // In narrow columns most hints take two lines.
+    let is_narrow = live.width / columns as f64 <= text * 22.0;
+    let pitch = if is_narrow { HINT_PITCH + HINT_LEADING } else { HINT_PITCH };
+    let rows = (room / (text * pitch)).floor().max(1.0) as usize;
+    rows * columns
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ pub use load::OutsideRoot;
 pub use make::{make_puzzles, try_puzzles};
 pub use matter::{
     CONTENTS_HEAD, CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry,
-    HINT_PITCH, HINTS_HEAD, NOTES_PITCH, hint_columns,
+    HINT_LEADING, HINT_PITCH, HINTS_HEAD, NOTES_PITCH, hint_columns,
 };
 pub use model::{
     BookPlan, Numeral, PageContent, PagePlan, Part, Pictures, Places, PuzzlePlan, SectionPlan, Side,

@@ -49,6 +49,8 @@ pub struct Template {
     pub text: Pt,
     /// The least size of text on any page.
     pub least_text: Pt,
+    /// Nothing smaller is printed: the least size of type that the press can print.
+    pub least_type: Pt,
     /// The least size of pencil marks in cells.
     pub pencil: Pt,
     /// The height of a digit's ink as a share of its cell.

@@ -16,6 +16,9 @@ pub(super) static CODES: Codes = Codes {
     bad_value: "layout::bad-value",
 };
 
+/// Smaller type cannot be printed, whatever the press.
+const LEAST_TYPE: Pt = Pt::new(5.0);
+
 /// The least size of every text in large print (APH, ACB).
 pub(super) const LARGE_PRINT: Pt = Pt::new(18.0);
 
@@ -117,6 +120,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         folio,
         text,
         least_text,
+        least_type: LEAST_TYPE,
         pencil,
         digit,
         thin,

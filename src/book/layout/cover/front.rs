@@ -1,9 +1,9 @@
 //! The front cover: title, subtitle, author and badges, and a puzzle of the book.
 
 use super::super::book::volume_of;
-use super::super::cages;
+use super::super::cages::{self, Measures};
 use super::super::frame::Frame;
-use super::super::grid::{digits, in_words};
+use super::super::grid::{digits_beside, in_words};
 use super::super::motif::shown;
 use super::super::samurai;
 use super::super::style;
@@ -221,13 +221,15 @@ impl Drawing<'_> {
             items.push(Item::Box { area: frame.cell(cell), fill, stroke: None });
         }
         items.push(self.symbols.empty_grid(self.style, &frame));
-        if !frame.rules.cages().is_empty() {
+        let has_cages = !frame.rules.cages().is_empty();
+        let sums = has_cages.then(|| Measures::of(self.style, &self.set, &frame, true));
+        if let Some(sums) = &sums {
             let ink = Surface::paper(&palette).text_ink();
-            let outlines = cages::outlines(self.style, &self.set, &frame, true)?;
+            let outlines = cages::outlines(&self.set, &frame, sums)?;
             items.extend(outlines.into_iter().map(|item| inked(item, ink.clone())));
         }
-        let plain = Frame { rules: frame.rules.without_cages(), ..frame };
-        let texts = digits(self.style, &self.set, &plain, &puzzle, |_| style::STRONG)?;
+        let face = |_| style::STRONG;
+        let texts = digits_beside(sums.as_ref(), self.style, &self.set, &frame, &puzzle, face)?;
         let filled = shape.cells().filter(|&cell| puzzle.get(cell).is_some());
         for (cell, text) in filled.zip(texts) {
             let fill = if Some(cell) == solved { palette.accent } else { palette.paper };
