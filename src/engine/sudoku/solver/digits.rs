@@ -6,19 +6,23 @@
 //! cell with two candidates or a digit with two places in a house, from which most follows.
 
 mod choose;
+mod sets;
 
 use super::bounds::{Budget, Contradiction, End};
 use super::lanes::Lanes;
 use super::nine::{self, Sweep};
 use crate::sudoku::rules::{Cells, Houses, Masks, bit_of, cell_of};
 use crate::sudoku::{Grid, Rules};
+use sets::{AtLeast, bit, bits, each, first_cell, halves, rest};
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::ops::{BitAnd, BitOrAssign};
 
 const SIDE: usize = 9;
 /// The cells of three rows, then all.
 const BAND: Cells = 0x1FF | 0x1FF << 10 | 0x1FF << 20;
 const ALL: Cells = BAND | BAND << 32 | BAND << 64;
+
+/// The houses of every grid with boxes.
+const LINES_AND_BOXES: Houses = (1 << (3 * SIDE)) - 1;
 
 /// The remaining possibilities.
 #[derive(Clone)]
@@ -31,6 +35,8 @@ pub(crate) struct Position {
     seen: [Cells; SIDE],
     /// For each digit the houses that then had three places for it or more, and four or more.
     many: [[Houses; 2]; SIDE],
+    /// The houses whose three places for a digit are looked at.
+    threes: Houses,
     /// For each digit the houses in which it is not placed.
     open: [Houses; SIDE],
     /// For each digit the cells of the houses that have, or had, two places for it.
@@ -39,62 +45,6 @@ pub(crate) struct Position {
     compared: [Cells; SIDE],
     /// The cells with a digit that has been removed from their peers.
     placed: Cells,
-}
-
-/// The members of a family of sets, by the number of sets that contain them.
-#[derive(Copy, Clone, Default)]
-struct AtLeast<T> {
-    one: T,
-    two: T,
-    three: T,
-    four: T,
-}
-
-impl<T: Copy + BitAnd<Output = T> + BitOrAssign> AtLeast<T> {
-    #[inline(always)]
-    fn add(&mut self, set: T) {
-        self.four |= self.three & set;
-        self.three |= self.two & set;
-        self.two |= self.one & set;
-        self.one |= set;
-    }
-}
-
-/// Returns the indices of the bits of a word, lowest first.
-#[inline(always)]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        index
-    })
-}
-
-/// Returns the bits of the cells of a set, lowest first.
-#[inline(always)]
-fn each(cells: Cells) -> impl Iterator<Item = usize> {
-    bits(cells as u64).chain(bits((cells >> 64) as u64).map(|index| index + 64))
-}
-
-/// Returns the two halves of a set, each after its first bit.
-#[inline(always)]
-const fn halves(cells: Cells) -> [(usize, u64); 2] {
-    [(0, cells as u64), (64, (cells >> 64) as u64)]
-}
-
-const fn bit(cell: usize) -> Cells {
-    1 << cell
-}
-
-/// Returns a set without its first cell.
-const fn rest(cells: Cells) -> Cells {
-    cells & cells.wrapping_sub(1)
-}
-
-/// Returns the first cell of a set that is not empty.
-#[inline(always)]
-const fn first_cell(cells: Cells) -> usize {
-    (cells.trailing_zeros() % Cells::BITS) as usize
 }
 
 impl Position {
@@ -116,6 +66,7 @@ impl Position {
             places: givens.map(|given| given | empty),
             seen: [ALL; SIDE],
             many: [[Houses::MAX; 2]; SIDE],
+            threes: Houses::MAX,
             open: [(1 << rules.houses().len()) - 1; SIDE],
             linked: [0; SIDE],
             compared: [ALL; SIDE],
@@ -278,13 +229,15 @@ impl Position {
             let fewer = (before[0] & !many[0]) | (before[1] & !many[1]);
             let mut common = 0;
             let mut linked = self.linked[digit];
-            for house in bits(open & counted.two & !counted.four & fewer) {
+            for house in bits(open & counted.two & !counted.three & fewer) {
+                let first = places & self.masks.houses[house];
+                linked |= first;
+                common |= self.peers(first) & self.peers(rest(first));
+            }
+            for house in bits(open & counted.three & !counted.four & fewer & self.threes) {
                 let first = places & self.masks.houses[house];
                 let second = rest(first);
-                let third = rest(second);
-                linked |= if third == 0 { first } else { 0 };
-                let third = if third == 0 { second } else { third };
-                common |= self.peers(first) & self.peers(second) & self.peers(third);
+                common |= self.peers(first) & self.peers(second) & self.peers(rest(second));
             }
             self.linked[digit] = linked;
             changed |= self.remove(common, digit);
@@ -326,19 +279,34 @@ impl Position {
     }
 
     /// Counts cells in their houses. Loops of unknown length cost more than what they do, so one loop
-    /// takes a cell from each half at a time; bit 63 of a half is in no house.
+    /// takes a cell from each band at a time, and adds the three in binary; bit 31 of a band is in no
+    /// house.
     #[inline(always)]
     fn count_places(&self, cells: Cells) -> AtLeast<Houses> {
-        const NONE: u64 = 1 << 63;
-        let mut counted = AtLeast::<Houses>::default();
-        let (mut low, mut high) = (cells as u64, (cells >> 64) as u64);
-        while low | high != 0 {
-            counted.add(self.masks.houses_of[(low | NONE).trailing_zeros() as usize]);
-            counted.add(self.masks.houses_of[64 + (high | NONE).trailing_zeros() as usize]);
-            low &= low.wrapping_sub(1);
-            high &= high.wrapping_sub(1);
+        const NONE: u32 = 1 << 31;
+        let house = |band: u32, offset: usize| {
+            self.masks.houses_of[offset + (band | NONE).trailing_zeros() as usize]
+        };
+        // The lower two bits of the counts, and whether they have reached four.
+        let (mut ones, mut twos, mut fours) = (0, 0, 0);
+        let mut bands = [0, 32, 64].map(|offset| (cells >> offset) as u32);
+        while bands[0] | bands[1] | bands[2] != 0 {
+            let [a, b, c] = [house(bands[0], 0), house(bands[1], 32), house(bands[2], 64)];
+            bands = bands.map(|band| band & band.wrapping_sub(1));
+            let either = a ^ b;
+            let one = either ^ c;
+            let two = (a & b) | (either & c);
+            let carry = ones & one;
+            ones ^= one;
+            fours |= (two & carry) | (twos & (two ^ carry));
+            twos ^= two ^ carry;
         }
-        counted
+        AtLeast {
+            one: ones | twos | fours,
+            two: twos | fours,
+            three: (twos & ones) | fours,
+            four: fours,
+        }
     }
 
     /// Returns the peers of the first cell of a set.
@@ -353,6 +321,10 @@ impl Position {
         budget: &mut Budget,
         found: &mut impl FnMut(&Self) -> ControlFlow<()>,
     ) -> End {
+        // Sweeps leave little for three places in a line or a box where all peers share a house.
+        if self.masks.is_regular {
+            self.threes &= !LINES_AND_BOXES;
+        }
         match self.search(budget, found) {
             Continue(()) => End::Exhausted,
             Break(end) => end,
@@ -382,5 +354,29 @@ impl Position {
             }
         }
         found(self).map_break(|()| End::Stopped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::Shape;
+
+    #[test]
+    fn places_are_counted_by_house() {
+        let rules = Rules::with(Shape::CLASSIC, "x".parse().expect("a variant")).expect("it suits");
+        let position = Position::new(&Grid::empty(rules)).expect("no contradiction");
+        // From no cell of a house up to all nine.
+        for step in 1..=10 {
+            let cells =
+                (0..81).filter(|cell| cell % step == 0).fold(0, |all, c| all | bit(bit_of(c)));
+            let counted = position.count_places(cells);
+            for (index, mask) in position.masks.houses[..rules.houses().len()].iter().enumerate() {
+                let count = (mask & cells).count_ones();
+                let has = [counted.one, counted.two, counted.three, counted.four];
+                let has = has.map(|houses| houses >> index & 1 == 1);
+                assert_eq!(has, [count >= 1, count >= 2, count >= 3, count >= 4]);
+            }
+        }
     }
 }
