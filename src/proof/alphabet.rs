@@ -28,6 +28,16 @@ pub struct Reading {
     pub face: Option<FaceId>,
 }
 
+/// A character that ink in a picture may be.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct PictureSign {
+    pub(super) character: char,
+    /// How much they differ.
+    pub(super) apart: f64,
+    /// The height of the character in ems.
+    pub(super) height: f64,
+}
+
 #[derive(Clone)]
 struct Letter {
     character: char,
@@ -202,29 +212,28 @@ impl Alphabet {
         self.like_a_digit(outline, &raster)
     }
 
-    /// Reads the digit or cell letter in a picture, from the ink of its box and the width of the
-    /// box as a share of its height.
-    pub(super) fn read_picture(&self, raster: &Raster, aspect: f64) -> Reading {
-        /// The greatest difference of a digit, and the least by which it must be the nearest.
-        const BLURRED: f64 = 0.22;
-        const CLEARLY: f64 = 0.02;
-        let mut nearest: Vec<(f64, char)> = Vec::new();
-        for letter in self.0.iter().filter(|l| matches!(l.character, '0'..='9' | 'A'..='G')) {
-            let apart =
-                letter.raster().difference(raster) + 0.2 * (letter.aspect / aspect).ln().abs();
-            match nearest.iter_mut().find(|(_, character)| *character == letter.character) {
-                Some(same) => same.0 = same.0.min(apart),
-                None => nearest.push((apart, letter.character)),
+    /// Returns the characters that the ink in a picture may be, of those that `includes`, the likeliest
+    /// first; `aspect` is the width of its box as a share of its height.
+    pub(super) fn like_picture(
+        &self,
+        raster: &Raster,
+        aspect: f64,
+        includes: &dyn Fn(char) -> bool,
+    ) -> Vec<PictureSign> {
+        let mut nearest: Vec<PictureSign> = Vec::new();
+        for letter in self.0.iter().filter(|l| includes(l.character)) {
+            let unlike = 0.2 * (letter.aspect / aspect).ln().abs();
+            let apart = letter.raster().difference(raster) + unlike;
+            let (character, height) = (letter.character, (letter.ink[3] - letter.ink[1]) / 1000.0);
+            let sign = PictureSign { character, apart, height };
+            match nearest.iter_mut().find(|sign| sign.character == character) {
+                Some(same) if same.apart <= apart => {}
+                Some(same) => *same = sign,
+                None => nearest.push(sign),
             }
         }
-        nearest.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let character = match nearest[..] {
-            [(best, character), (next, _), ..] if best <= BLURRED && next >= best + CLEARLY => {
-                Some(character)
-            }
-            _ => None,
-        };
-        Reading { character, face: None }
+        nearest.sort_by(|a, b| a.apart.total_cmp(&b.apart));
+        nearest
     }
 
     /// Returns the digit or cell letter that a shape of another font resembles most.

@@ -161,6 +161,7 @@ mod tests {
             texts: None,
             title: None,
             is_picture: false,
+            pixel: Pt::ZERO,
             is_cover: false,
             guides: Vec::new(),
         }

@@ -26,8 +26,11 @@ fn check_part(
     let shape = printed.grid.shape();
     let mut faults = Vec::new();
     let new = |kind, what: String| Fault::new(kind, what).on(page.page).of(number);
-    for (cell, trouble) in &printed.unreadable {
+    // The signs of drawings, such as rings around digits, are not read from a picture.
+    let is_skipped = page.is_picture && is_drawing;
+    for (cell, trouble) in printed.unreadable.iter().filter(|_| !is_skipped) {
         let (kind, what) = match trouble {
+            Trouble::Coarse => continue,
             Trouble::Crowded(signs) => {
                 (FaultKind::Unreadable, format!("one cell contains “{signs}”"))
             }

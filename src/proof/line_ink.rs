@@ -42,7 +42,7 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
     }
     for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {
         let Some(LineInk { boxes, frame, .. }) = placed.grid.line_ink else { continue };
-        if frame > 0.0 && frame < boxes * FRAME {
+        if frame > 0.0 && frame + placed.page.pixel.get() < boxes * FRAME {
             let what = "the lines around the grid are thinner than those where boxes meet";
             faults.push(fault(FaultKind::GridLine, what, placed));
         }
@@ -52,8 +52,12 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
             let mut inks: Vec<f64> = same.iter().map(|(_, ink)| of(ink)).collect();
             inks.sort_by(f64::total_cmp);
             let usual = inks[inks.len() / 2];
-            let usual_inks = usual * THIN..=usual * THICK;
-            for (placed, ink) in same.iter().filter(|(_, ink)| !usual_inks.contains(&of(ink))) {
+            // In a picture, a line is as wide as whole pixels.
+            let is_usual = |(placed, ink): &&(&Placed<'_>, LineInk)| {
+                let pixel = placed.page.pixel.get();
+                (usual * THIN - pixel..=usual * THICK + pixel).contains(&of(ink))
+            };
+            for (placed, ink) in same.iter().filter(|one| !is_usual(one)) {
                 let what =
                     format!("{name} have {:.2} pt of ink, in other grids {usual:.2} pt", of(ink));
                 faults.push(fault(FaultKind::GridLine, what, placed));

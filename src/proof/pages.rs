@@ -177,7 +177,9 @@ fn is_cut_out(page: &ReadPage) -> bool {
             && (page.trim.height - area.bottom() < near || area.width() < page.trim.width * 0.7)
             && area.width() > page.trim.width * 0.55
     };
-    let inside = page.outermost.iter().flatten().all(|ink| ink.margin > Pt::new(-0.05));
+    // A line in a picture is a pixel or two from its place.
+    let least = Pt::new(-0.05) - page.pixel * 2.0;
+    let inside = page.outermost.iter().flatten().all(|ink| ink.margin > least);
     let is_alone = matches!(&page.grids[..], [grid] if fills(grid) || is_first(grid));
     inside && page.folio.is_none() && (is_alone || is_strip(page))
 }
@@ -223,7 +225,9 @@ fn margins(
             };
             [left, asked.top, right, asked.bottom][edge]
         });
-        let usual = kept[index % 2][edge].filter(|_| has_grids && asked.is_none());
+        // No two scans have their page at one place.
+        let is_steady = has_grids && asked.is_none() && !page.is_picture;
+        let usual = kept[index % 2][edge].filter(|_| is_steady);
         let margin = steady(page, edge, &ink);
         let why = if ink.margin < Pt::ZERO {
             "it is printed over the edge of the page".to_owned()

@@ -47,6 +47,9 @@ pub struct ReadPage {
     pub texts: Option<Vec<String>>,
     /// Whether the page is only a picture, in which no letters are read.
     pub is_picture: bool,
+    /// The size of a pixel of that picture: nothing on it is measured more exactly. Zero if the page is
+    /// none.
+    pub pixel: Pt,
     /// Whether the file says that it is a cover, and has this page only.
     pub is_cover: bool,
     /// What leads readers through the file, without ink: the links on the page, the bookmarks to it,
@@ -199,6 +202,8 @@ pub enum Trouble {
     Foreign(char),
     /// The cage of the cell makes no sense.
     Cage(String),
+    /// The page is a picture in which the grid cannot be read, which is said of the page.
+    Coarse,
 }
 
 /// The least height of a full-sized digit as a share of its cell.

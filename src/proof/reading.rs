@@ -12,6 +12,7 @@ use super::sheet::{Mark, Sheet};
 use gridpress_engine::samurai::{CENTRE, GRIDS, corner};
 use gridpress_engine::sudoku::{Digit, Grid, Rules};
 use gridpress_page::font::{FaceId, FontBook};
+use gridpress_page::geom::Pt;
 
 /// Reads the grids of a page and what is printed around them.
 pub(crate) fn read(sheet: &Sheet) -> ReadPage {
@@ -71,6 +72,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         ink: Vec::new(),
         texts: None,
         is_picture: false,
+        pixel: Pt::ZERO,
         is_cover: false,
         guides: Vec::new(),
         title: None,

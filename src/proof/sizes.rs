@@ -73,7 +73,8 @@ fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
 
 /// Reports digits that are larger than the others of their grid.
 fn too_large((placed, grid): Part<'_>, usual: Pt, faults: &mut Vec<Fault>) {
-    let large = |d: &&PrintedDigit| usual > Pt::ZERO && d.size > usual * (1.0 + SLACK);
+    let slack = |d: &PrintedDigit| slack(placed.page.pixel, d);
+    let large = |d: &&PrintedDigit| usual > Pt::ZERO && d.size - slack(d) > usual * (1.0 + SLACK);
     let all: Vec<&PrintedDigit> = grid.digits.iter().filter(large).collect();
     let Some(first) = all.first() else { return };
     let mut what = format!(
@@ -87,16 +88,23 @@ fn too_large((placed, grid): Part<'_>, usual: Pt, faults: &mut Vec<Fault>) {
     faults.push(fault(FaultKind::TooLarge, what, placed).in_grid(grid, first.cell));
 }
 
+/// Returns the error of the size of a digit whose height is measured to a pixel.
+fn slack(pixel: Pt, digit: &PrintedDigit) -> Pt {
+    if digit.height > Pt::ZERO { pixel * (digit.size / digit.height) } else { Pt::ZERO }
+}
+
 fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
-    let mut small =
-        grid.digits.iter().filter(|d| d.height < cell * least || d.size < usual * (1.0 - SLACK));
+    let pixel = placed.page.pixel;
+    let mut small = grid.digits.iter().filter(|d| {
+        d.height + pixel < cell * least || d.size + slack(pixel, d) < usual * (1.0 - SLACK)
+    });
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
     for digit in small.by_ref().take(told) {
         let share = digit.height / cell * 100.0;
         let mut what = format!("the digit is only {share:.0} % of its cell high");
-        if digit.height >= cell * least {
+        if digit.height + pixel >= cell * least {
             what += &format!(
                 ": it is set in {:.1} pt, the others in {:.1} pt",
                 digit.size.get(),

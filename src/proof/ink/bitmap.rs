@@ -58,9 +58,10 @@ impl Bitmap {
         Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
     }
 
-    /// Returns a picture of the same size and place with other pixels.
-    pub(crate) fn with_ink(&self, ink: Vec<u8>) -> Self {
-        Bitmap { ink, ..*self }
+    /// Returns a picture of the same page with other pixels: `width` in each row, `scale` in a point.
+    pub(super) fn with_pixels(&self, ink: Vec<u8>, width: usize, scale: f64) -> Self {
+        let height = ink.len().checked_div(width).unwrap_or(0);
+        Bitmap { width, height, ink, scale, ..*self }
     }
 
     /// Places the picture: its left and top on the page, from the corner of the trim.

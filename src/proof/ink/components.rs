@@ -2,8 +2,8 @@
 
 use super::bitmap::{Bitmap, DARK, Span};
 
-/// Smaller pieces are dust.
-const LOWEST: usize = 7;
+/// Pieces that are neither higher nor wider are dust.
+pub(super) const LOWEST: usize = 7;
 /// The most pieces of a page.
 const MOST: usize = 50_000;
 
@@ -16,9 +16,9 @@ pub(super) fn components(drawn: &Bitmap, without: &[Span], most: f64) -> Vec<Spa
         dark.extend((0..width).map(|x| drawn.is_dark(x, y, DARK)));
     }
     for span in without {
-        for y in span.y0.saturating_sub(1)..(span.y1 + 1).min(height) {
+        for y in span.y0.saturating_sub(1).min(height)..(span.y1 + 1).min(height) {
             let row = &mut dark[y * width..(y + 1) * width];
-            row[span.x0.saturating_sub(1)..(span.x1 + 1).min(width)].fill(false);
+            row[span.x0.saturating_sub(1).min(width)..(span.x1 + 1).min(width)].fill(false);
         }
     }
     let mut found = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn components(drawn: &Bitmap, without: &[Span], most: f64) -> Vec<Spa
             }
         }
         let fits = |pixels: usize| (pixels as f64) <= most;
-        if span.height() >= LOWEST && fits(span.height()) && fits(span.width()) {
+        if span.height().max(span.width()) >= LOWEST && fits(span.height()) && fits(span.width()) {
             found.push(span);
         }
     }

@@ -24,6 +24,9 @@ const GONE: f64 = 0.25;
 /// A place with less than this share is a gap, and gaps may take this share of a line.
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
+/// The same for scans, in which a cell may be twenty pixels wide.
+const GAP_SCANNED: f64 = 0.15;
+const GAPS_SCANNED: f64 = 0.3;
 /// Lines where boxes meet have at least this many times the ink of the others.
 const THICKER: f64 = 1.2;
 /// The share of a cell on each side of a line where its ink is looked for.
@@ -96,7 +99,7 @@ pub(super) fn judge(
     found: &mut Vec<Blemish>,
 ) -> LineInk {
     let (thin, thicker) = if exactly { (THIN, 1.6) } else { (SCANNED, 1.0 / SCANNED) };
-    let pieces = pieces(grid, drawn);
+    let pieces = pieces(grid, drawn, exactly);
     let median = |class: Class| {
         let mut inks: Vec<f64> =
             pieces.iter().filter(|p| p.class == class).map(|p| p.ink).collect();
@@ -118,12 +121,17 @@ pub(super) fn judge(
     let has_boxes = medians[1] >= medians[0] * THICKER;
     for piece in &pieces {
         let usual = medians[piece.class as usize];
-        let empty = piece.along.partition_point(|ink| *ink < usual * GAP);
+        // In a scan, a thin line is one pixel wide or two: only its own ink shows its gaps.
+        let (whole, gap, most) = match exactly {
+            true => (usual, GAP, GAPS),
+            false => (usual.min(piece.ink), GAP_SCANNED, GAPS_SCANNED),
+        };
+        let empty = piece.along.partition_point(|ink| *ink < whole * gap);
         let gaps = empty as f64 / piece.along.len().max(1) as f64;
         let side = piece.side;
         if piece.ink < LEAST || gaps > 0.5 {
             fault(piece, format!("the line {side} this cell is missing or not visible"));
-        } else if gaps > GAPS
+        } else if gaps > most
             || exactly && is_cut(&piece.along, usual)
             || exactly && piece.ends.first().is_some_and(|ink| *ink < usual * GONE)
         {
@@ -156,7 +164,7 @@ fn is_cut(along: &[f64], usual: f64) -> bool {
 }
 
 /// Returns the lines of a grid along each of its cells.
-fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
+fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
     let (shape, area) = (grid.lattice.shape, grid.lattice.area);
     let (side, rules) = (shape.side(), grid.grid.rules());
     let step = |from: f64, to: f64, i: usize| from + (to - from) * i as f64 / side as f64;
@@ -173,6 +181,11 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // A level line.
             let at = step(top, bottom, line);
             let range = (step(left, right, along), step(left, right, along + 1));
+            let at = if exactly {
+                at
+            } else {
+                nearest(drawn, at, range, (half, reach), (true, is_inner))
+            };
             let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
             let class_of_it = class(rules, line, |line| shape.cell(line, along));
             pieces.push(Piece {
@@ -186,6 +199,11 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
             // An upright one.
             let at = step(left, right, line);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
+            let at = if exactly {
+                at
+            } else {
+                nearest(drawn, at, range, (half, reach), (false, is_inner))
+            };
             let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
             let class_of_it = class(rules, line, |line| shape.cell(along, line));
             pieces.push(Piece {
@@ -199,6 +217,30 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap) -> Vec<Piece> {
         }
     }
     pieces
+}
+
+/// Returns where most ink is across a line near its place: pictures have lines on whole pixels.
+fn nearest(
+    drawn: &Bitmap,
+    at: f64,
+    range: (f64, f64),
+    of_line: (f64, f64),
+    kind: (bool, bool),
+) -> f64 {
+    /// Nearer places are first, so that equal ones are not moved.
+    const PLACES: [f64; 5] = [0.0, -1.0, 1.0, -2.0, 2.0];
+    let ink = |by: f64| {
+        let along = across(drawn, at + by, range, of_line, kind);
+        along.get(along.len() / 2).copied().unwrap_or(0.0)
+    };
+    let mut best = (at, 0.0);
+    for by in PLACES {
+        let here = ink(by);
+        if here > best.1 * 1.02 {
+            best = (at + by, here);
+        }
+    }
+    best.0
 }
 
 /// Returns the kind of a piece of the line with that number, from the cells on both its sides.

@@ -4,9 +4,11 @@
 mod bitmap;
 mod cells;
 mod components;
+mod dashes;
 mod draw;
 mod gauges;
 mod hidden;
+mod level;
 mod lines;
 mod look;
 mod measured;
@@ -14,18 +16,22 @@ mod notches;
 mod pale;
 mod qr;
 mod scan;
+mod scanned;
+mod signs;
+mod strokes;
 mod template;
 mod words;
 
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{PrintedGrid, ReadPage, Trouble};
+use crate::read_page::{PrintedGrid, ReadPage};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
 pub(crate) use pale::PALER;
 pub(crate) use qr::{QR_SCALE, places as qr_places, read as qr_codes};
 pub(crate) use scan::{SCALE as SCAN_SCALE, scan};
+pub(crate) use scanned::judge_scan;
 
 /// The pages whose ink is judged. Every page is read in any case.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -87,45 +93,6 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     }
     page.gauges = Some(gauges::read(sheet, page, drawn));
     page.ink = found;
-}
-
-/// Judges the lines of a page that was read from its picture, and notes what cannot be read from one.
-pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap) {
-    let mut found = Vec::new();
-    for (index, whole) in page.grids.iter_mut().enumerate() {
-        if whole.samurai.is_some() {
-            if whole.number.is_none() {
-                let what = "the number of a samurai cannot be read from a picture of its page, so that \
-                            it is not compared with its answer";
-                let cell = whole.grid.shape().cells().next();
-                found.push(Blemish::new(FaultKind::NotRead, what.to_owned()).of(index, cell));
-            }
-            for grid in whole.parts() {
-                let before = found.len();
-                lines::judge(index, grid, drawn, false, &mut found);
-                summarise(&mut found, before);
-                found[before..].iter_mut().for_each(|blemish| blemish.corner = grid.corner);
-            }
-            continue;
-        }
-        let grid = whole;
-        let small = || grid.pencilled.iter().chain(&grid.beside);
-        let unread = small().filter(|(_, signs)| signs.iter().filter(|&&c| c == '?').count() > 1);
-        if unread.count() * 2 > grid.grid.shape().cell_count()
-            && let Some(first) = grid.grid.shape().cells().next()
-        {
-            let why = "its cells have small signs, such as cages or candidates, that cannot be read \
-                       from a picture of a page";
-            grid.unreadable = vec![(first, Trouble::Cage(why.to_owned()))];
-            (grid.pencilled, grid.beside) = (Vec::new(), Vec::new());
-            continue;
-        }
-        let before = found.len();
-        lines::judge(index, grid, drawn, false, &mut found);
-        summarise(&mut found, before);
-    }
-    page.ink = found;
-    page.is_picture = true;
 }
 
 /// The most faults of one grid that are reported; more have one cause.

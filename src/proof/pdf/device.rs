@@ -62,6 +62,8 @@ pub(super) struct Reader<'s> {
     clipped: usize,
     /// Whether something within the trim is not clipped.
     pub(super) is_loose: bool,
+    /// The size of the pixels of the largest picture, and its area.
+    pub(super) pixel: Option<(Pt, f64)>,
     /// Whether a font was replaced, because the file does not hold it or it cannot be read.
     pub(super) lacks_font: bool,
 }
@@ -115,6 +117,7 @@ impl<'s> Reader<'s> {
             areas: Vec::new(),
             clipped: 0,
             is_loose: false,
+            pixel: None,
             lacks_font: false,
         }
     }
@@ -272,12 +275,18 @@ impl<'a> Device<'a> for Reader<'_> {
         }
     }
 
-    fn draw_image(&mut self, _: Image<'a, '_>, props: ImageDrawProps<'a>) {
-        // Every image fills the unit square of its own space.
+    fn draw_image(&mut self, image: Image<'a, '_>, props: ImageDrawProps<'a>) {
+        // In its own space, every pixel of an image is a unit square.
         let to_page = self.place * props.transform;
-        let area = rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, 1.0, 1.0)));
+        let (width, height) = (f64::from(image.width()), f64::from(image.height()));
+        let area = rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, width, height)));
         self.note(area);
         self.sheet.drawn.push(area);
+        let pixel = to_page.determinant().abs();
+        let size = pixel * width * height;
+        if pixel > 0.0 && size.is_finite() && self.pixel.is_none_or(|(_, known)| size > known) {
+            self.pixel = Some((Pt::new(pixel.sqrt()), size));
+        }
     }
     fn push_clip_path(&mut self, clip: &ClipPath) {
         self.clips += 1;

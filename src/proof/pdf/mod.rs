@@ -46,6 +46,9 @@ pub enum ReadPdf {
     Sheets(Sheets),
 }
 
+/// Pixels per point at which a coarse picture of a page is drawn at least.
+const LEAST_SCALE: f64 = 0.5;
+
 /// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
     whole: ReadPage,
@@ -201,12 +204,17 @@ fn read_stretch(
             let mut whole = super::reading::read(sheet);
             whole.shown = view.shown;
             if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
-                let drawn = ink::pdf_page(page, &pictures, view.unit, ink::SCAN_SCALE)
+                // Pixel for pixel, if the page is a picture, so that none is drawn twice.
+                let pixel = reader.pixel.map_or(Pt::ZERO, |(pixel, _)| pixel);
+                let own = 1.0 / pixel.get();
+                let scale =
+                    if own < ink::SCAN_SCALE { own.max(LEAST_SCALE) } else { ink::SCAN_SCALE };
+                let drawn = ink::pdf_page(page, &pictures, view.unit, scale)
                     .map(|drawn| drawn.placed(view.left, view.top));
                 let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
                 if let Some((level, scanned)) = scanned {
                     whole = super::reading::read(&scanned);
-                    ink::judge_scan(&mut whole, &level);
+                    ink::judge_scan(&mut whole, &level, pixel);
                     return Ok(Side {
                         whole,
                         two: None,
