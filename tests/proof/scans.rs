@@ -148,25 +148,28 @@ fn small_digits_of_a_coarse_picture_have_no_faults_of_size() {
 }
 
 #[test]
-fn a_picture_too_coarse_to_read_is_said_once_with_its_resolution() {
+fn a_picture_too_coarse_to_read_is_said_once() {
     let made: Vec<_> = made().into_iter().take(6).collect();
     let job = job_of("six-up", "a4", &[("One", 6)]);
     let mut document = document(&job, &made);
     let page = second(&mut document);
     let (_, proof) = read(&document, page, (40, 0.0, 1.0));
-    let text = format!("{:?}", proof.faults);
-    assert!(!proof.is_right());
-    assert!(proof.faults.len() <= 6, "{} faults: {text}", proof.faults.len());
+    assert_eq!(proof.faults.len(), 1, "{:#?}", proof.faults);
 }
 
 #[test]
-fn the_cages_of_a_killer_are_read_from_a_scan_or_it_is_said_that_they_are_not() {
+fn the_cages_of_a_killer_are_read_from_a_scan_or_said_once_to_be_unreadable() {
     let (mut document, made) = book("killer");
     let page = second(&mut document);
+    let mut read_whole = 0;
     for scan in [(150, 0.0, 1.0), (200, 0.8, 1.01), (300, -1.5, 0.98)] {
         let (pages, proof) = read(&document, page, scan);
         let grids: Vec<_> = pages[0].grids.iter().map(|grid| grid.grid).collect();
-        let is_said = format!("{:?}", proof.faults).contains("cage");
-        assert!(proof.is_right() && grids == [made[1].puzzle] || is_said, "{scan:?}: {proof:#?}");
+        // Some dashes of cages may be lost.
+        let is_said = matches!(&proof.faults[..], [one] if one.what.contains("cages of a grid"));
+        let is_read = proof.is_right() && grids == [made[1].puzzle];
+        assert!(is_read || is_said, "{scan:?}: {proof:#?}");
+        read_whole += usize::from(is_read);
     }
+    assert!(read_whole > 0);
 }

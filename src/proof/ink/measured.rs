@@ -59,9 +59,8 @@ fn lines(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
         };
         sheet.rules.extend(Rule::along_axis(from, to, Pt::new(width)));
     };
-    for line in 0..=side {
-        for is_level in [true, false] {
-            let of_line = &inks[line][usize::from(!is_level)];
+    for (line, [level, upright]) in inks.iter().enumerate() {
+        for (is_level, of_line) in [(true, level), (false, upright)] {
             let heavy: Vec<bool> = of_line.iter().map(|ink| *ink >= least).collect();
             let is_whole = heavy.iter().all(|&heavy| heavy);
             add(line, 0, side, is_level, if is_whole { thin * AS_HEAVY } else { thin });

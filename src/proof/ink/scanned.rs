@@ -14,7 +14,7 @@ const MOST: usize = 4;
 /// what cannot be read from one.
 pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
     let mut found = Vec::new();
-    let mut unread = 0;
+    let (mut unread, mut without_cages) = (0, 0);
     let mut smallest = f64::MAX;
     for (index, whole) in page.grids.iter_mut().enumerate() {
         if whole.samurai.is_some() && whole.number.is_none() {
@@ -24,10 +24,7 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
             found.push(Blemish::new(FaultKind::NotRead, what.to_owned()).of(index, cell));
         }
         // Where cages cannot be read, their outlines look like parts of the lines.
-        let has_cage = |grid: &&PrintedGrid| {
-            grid.unreadable.iter().any(|(_, why)| matches!(why, Trouble::Cage(_)))
-        };
-        for grid in whole.parts().iter().filter(|grid| !has_cage(grid)) {
+        for grid in whole.parts().iter().filter(|grid| !lacks_cage(grid)) {
             let before = found.len();
             lines::judge(index, grid, drawn, false, &mut found);
             summarise(&mut found, before);
@@ -40,6 +37,12 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
         };
         for grid in parts {
             small_signs(grid);
+            without_cages += usize::from(lacks_cage(grid));
+            for (_, why) in &mut grid.unreadable {
+                if matches!(why, Trouble::Cage(_)) {
+                    *why = Trouble::Coarse;
+                }
+            }
             let unreadable = grid.unreadable.iter().filter(|(_, why)| is_unread(why));
             if unreadable.count() > MOST && !is_drawing {
                 smallest = smallest.min(height(grid).get());
@@ -61,9 +64,22 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
         }
         found.push(Blemish::new(FaultKind::NotRead, what));
     }
+    if without_cages > 0 {
+        let grids = if without_cages == 1 { "a grid" } else { "several grids" };
+        let mut what = format!("it is a picture in which the cages of {grids} cannot be read");
+        if pixel > Pt::ZERO {
+            what += &format!(": it has {:.0} dots per inch", 72.0 / pixel.get());
+        }
+        found.push(Blemish::new(FaultKind::NotRead, what));
+    }
     page.ink = found;
     page.is_picture = true;
     page.pixel = pixel;
+}
+
+/// Whether a cage of a grid was not read in full.
+fn lacks_cage(grid: &PrintedGrid) -> bool {
+    grid.unreadable.iter().any(|(_, why)| matches!(why, Trouble::Cage(_)))
 }
 
 /// Whether nothing was read in a cell. A letter was: the grid may consist of letters.
