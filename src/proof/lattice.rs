@@ -57,16 +57,21 @@ impl Lattice {
 }
 
 /// Lines of one direction with the same two ends, by their position across that direction.
-struct Bundle {
-    start: Pt,
-    end: Pt,
+pub(crate) struct Bundle {
+    pub start: Pt,
+    pub end: Pt,
     lines: Vec<Line>,
 }
 
 impl Bundle {
+    /// Returns the places of the lines across their direction.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Pt> {
+        self.lines.iter().map(|line| line.at)
+    }
+
     /// Returns the ends of those lines that are between two places: other grids may stand in line,
     /// with frames of other widths.
-    fn ends(&self, from: Pt, to: Pt) -> (Pt, Pt) {
+    pub(crate) fn ends(&self, from: Pt, to: Pt) -> (Pt, Pt) {
         let inside = || {
             let lines = self.lines.iter();
             lines.filter(move |line| line.at >= from - SLACK && line.at <= to + SLACK)
@@ -123,16 +128,9 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
     found
 }
 
-/// Lines of one direction with the same two ends: the ends, and their positions across.
-pub(crate) struct Lines {
-    pub start: Pt,
-    pub end: Pt,
-    pub at: Vec<Pt>,
-}
-
 /// Returns lines that share both ends with several others, after joining those that continue each
 /// other.
-pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<Lines> {
+pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<Bundle> {
     /// Fewer lines are of something else.
     const FEWEST: usize = 4;
     let lines = rules.iter().filter(|rule| rule.is_level() == is_level).map(|r| {
@@ -142,12 +140,7 @@ pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<Lines> {
         };
         Line { start, end, at, width: r.width }
     });
-    let bundles = bundles(lines).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST);
-    let lines = |Bundle { start, end, lines }| {
-        let at = lines.into_iter().map(|line: Line| line.at).collect();
-        Lines { start, end, at }
-    };
-    bundles.map(lines).collect()
+    bundles(lines).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST).collect()
 }
 
 /// Returns the number of rows and columns of the grid that level and upright lines make; `None` if

@@ -205,10 +205,8 @@ fn reshaded(printed: &[Text], seen: &[Text]) -> Option<String> {
 
 /// Says how the drawings of a page, which is moved, differ from those that were there.
 fn redrawn(printed: &[&Text], seen: &[&Text], (aside, down): (Pt, Pt)) -> Option<String> {
-    let areas = |all: &[&Text]| -> Vec<Rect> {
-        let is_large = |area: &Rect| area.width().get() * area.height().get() >= LEAST;
-        all.iter().filter_map(|text| text.area()).filter(is_large).collect()
-    };
+    let areas = |all: &[&Text]| -> Vec<Rect> { all.iter().filter_map(|t| t.area()).collect() };
+    let is_large = |area: &&Rect| area.width().get() * area.height().get() >= LEAST;
     let (printed, seen) = (areas(printed), areas(seen));
     let moved = |area: &Rect| {
         Rect::new(area.left() + aside, area.top() + down, area.width(), area.height())
@@ -223,10 +221,10 @@ fn redrawn(printed: &[&Text], seen: &[&Text], (aside, down): (Pt, Pt)) -> Option
     };
     let size =
         |area: &Rect| format!("{:.1} x {:.1} mm", area.width().to_mm(), area.height().to_mm());
-    if let Some(area) = printed.iter().find(|area| !has(&seen, area)) {
+    if let Some(area) = printed.iter().filter(is_large).find(|area| !has(&seen, area)) {
         return Some(format!("a drawing of {} is missing, moved or of another size", size(area)));
     }
-    let more = seen.iter().find(|area| !has(&printed, area))?;
+    let more = seen.iter().filter(is_large).find(|area| !has(&printed, area))?;
     Some(format!("a drawing of {} was not there when the book was made", size(more)))
 }
 

@@ -146,3 +146,15 @@ fn diagonals_under_candidates_pass() {
     let proof = place.run(&["proof", "p"]).code(0);
     assert!(proof.out.contains("no faults"), "{}", proof.out);
 }
+
+/// Whether a drawing is large enough to be compared does not depend on rounding.
+#[test]
+fn short_lines_are_found_where_they_were() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"F\"\nseed = 579\nlanguage = \"pt\"\n\
+                [page]\nlayout = \"worksheet\"\nsize = \"a5\"\n";
+    let section = "[[section]]\ntitle = \"S\"\ncount = 2\ndifficulty = \"easy\"\n";
+    place.write("book.toml", &format!("{book}{section}"));
+    place.run(&["build", "book.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "book"]).code(0);
+}

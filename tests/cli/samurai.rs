@@ -411,3 +411,14 @@ fn what_is_wrong_with_a_samurai_is_named() {
     assert!(reads("solve", &twice, &[]).code(1).out.contains(clash));
     reads("rate", &twice, &[]).code(1).says(clash);
 }
+
+/// Their frames have other widths, and are in line with each other.
+#[test]
+fn answers_of_samurai_share_a_page_with_others() {
+    let place = Place::new();
+    let sections = "[[section]]\ntitle = \"C\"\ncount = 1\n\
+                    [[section]]\ntitle = \"S\"\ncount = 1\nvariant = \"samurai\"\n";
+    let page = "[book]\ntitle = \"Both\"\n[page]\nlayout = \"four-up\"\nsize = \"a4\"\n";
+    place.write("both.toml", &format!("{page}{sections}[answers]\nper-page = 4\n"));
+    place.run(&["build", "both.toml"]).code(0).says("proof: no fault");
+}

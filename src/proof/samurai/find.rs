@@ -1,6 +1,6 @@
 //! Finds samurai by their lines.
 
-use crate::lattice::{Lattice, Lines, SLACK, whole_lines};
+use crate::lattice::{Bundle, Lattice, SLACK, whole_lines};
 use crate::sheet::Rule;
 use gridpress_engine::samurai::{GRIDS, Place, SIDE, corner};
 use gridpress_engine::sudoku::Shape;
@@ -30,8 +30,9 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Whole> {
             if !divide(across, down) || !divide(down, across) {
                 continue;
             }
-            let (left, top) = (across.start, down.start);
-            let area = Rect::new(left, top, across.end - left, down.end - top);
+            let (left, right) = across.ends(down.start, down.end);
+            let (top, bottom) = down.ends(across.start, across.end);
+            let area = Rect::new(left, top, right - left, bottom - top);
             let (width, height) = (area.width(), area.height());
             let is_long = width.max(height) > width.min(height) * LONGEST;
             let cell = width.min(height) / SIDE as f64;
@@ -51,13 +52,13 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Whole> {
 
 /// Whether lines of one direction are where a samurai between the ends of the others would have them.
 /// Some may belong to another one beside it, and a few may be moved.
-fn divide(lines: &Lines, others: &Lines) -> bool {
+fn divide(lines: &Bundle, others: &Bundle) -> bool {
     const FEWEST: usize = 4;
     let step = (others.end - others.start) / SIDE as f64;
     if step <= Pt::new(2.0) {
         return false;
     }
-    let places = || lines.at.iter().map(|&at| (at - others.start) / step);
+    let places = || lines.places().map(|at| (at - others.start) / step);
     let inside = || places().filter(|place| (0.0..=SIDE as f64).contains(place));
     let is_there = |place: &f64| (place - place.round()).abs() * step.get() <= SLACK.get();
     let there = inside().filter(is_there).count();
