@@ -6,7 +6,7 @@ use super::style;
 use crate::plan::PENCIL_IN_CAGE;
 use crate::template::Template;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::{Font, Setter};
 
@@ -38,8 +38,10 @@ const LARGE_SUM: f64 = 0.22;
 /// The least distance of digits from the sum above and from the lower line, in cells.
 const CLEAR_OF_SUM: f64 = 0.03;
 const CLEAR_BELOW: f64 = 0.1;
-/// The radius of rings around digits, as a share of the usual one: clear of the sums.
-pub(super) const RING: f64 = 0.77;
+/// The radius of rings around digits, as a share of the usual one, and how far digits and rings are
+/// below the middle of their cells, in cells: clear of the sums.
+pub(super) const RING: f64 = 0.74;
+const DOWN: f64 = 0.09;
 
 /// The measures of the outlines and sums of cages.
 pub(super) struct Measures {
@@ -93,7 +95,7 @@ impl Measures {
         let size = |height: Pt| set.size_for_digits(style::STRONG, height);
         let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
         let mut wanted = size(cell * SUM).max(LEAST_SUM);
-        if style.least_text <= size(cell * LARGE_SUM) {
+        if style.large_print && style.least_text <= size(cell * LARGE_SUM) {
             wanted = wanted.max(style.least_text);
         }
         let font = Font { face: style::STRONG, size: wanted.min(size(cell * most)) };
@@ -118,7 +120,7 @@ impl Measures {
         }
         let top = self.corner + self.height + self.cell * CLEAR_OF_SUM;
         let share = ((self.cell * (1.0 - CLEAR_BELOW) - top) / height).min(1.0);
-        (share, (top - (self.cell - height * share) / 2.0).max(Pt::ZERO))
+        (share, (top - (self.cell - height * share) / 2.0).max(self.cell * DOWN))
     }
 
     /// Draws the outline and the sum of a cage.
@@ -148,6 +150,11 @@ impl Measures {
         }
         Ok(items)
     }
+}
+
+/// Returns the area of a cell moved down, so that what is in its middle is clear of a sum.
+pub(super) fn below_sum(cell: Rect) -> Rect {
+    Rect { origin: cell.origin.shifted(Pt::ZERO, cell.height() * DOWN), size: cell.size }
 }
 
 /// Draws the outlines and the sums of the cages of a grid.
@@ -291,7 +298,7 @@ mod tests {
             let middle = cell / 2.0 + down;
             let top = middle - height * (share / 2.0);
             assert!(top > measures.corner + measures.height, "{layout} {cell:?}");
-            assert!(middle + height * (share / 2.0) < cell * 0.91, "{layout} {cell:?}");
+            assert!(middle + height * (share / 2.0) < cell * 0.92, "{layout} {cell:?}");
             assert!(share > 0.8, "{layout} {cell:?}: {share}");
         }
     }

@@ -146,20 +146,25 @@ impl Sheet<'_, '_> {
         let text = example.told(book.words, puzzle.rules());
         let tint = |cell: Cell| if example.tinted.contains(cell) { 0.12 } else { 0.0 };
         let set = &book.set;
-        let share = if puzzle.rules().cages().is_empty() { 1.0 } else { cages::RING };
+        let is_killer = !puzzle.rules().cages().is_empty();
+        let share = if is_killer { cages::RING } else { 1.0 };
         self.explained_grid(&puzzle, &text, y, tint, |frame, style| {
             let cell = frame.cell_size();
             let width = (cell * 0.05).max(Pt::new(1.0));
             let ring = |ink: f64, dash: Vec<Pt>| Stroke { width, ink: Ink::Black(ink), dash };
             let radius = cell * (RADIUS * share);
+            let middle = |at: Cell| match is_killer {
+                true => cages::below_sum(frame.cell(at)),
+                false => frame.cell(at),
+            };
             let mut items: Vec<Item> = Vec::new();
             for because in example.because.iter() {
-                let centre = frame.cell(because).centre();
+                let centre = middle(because).centre();
                 let dash = vec![width * 2.0, width * 1.5];
                 items.push(disc(centre, radius, None, Some(ring(1.0, dash))));
             }
             let Some((at, digit)) = example.placed else { return Ok(items) };
-            let area = frame.cell(at);
+            let area = middle(at);
             items.push(disc(area.centre(), radius, Some(Ink::BLACK), None));
             let size = digit_size(style, set, style::HEAVY, cell) * (0.86 * share);
             // A small white digit on black would fill up with ink; the text names it.

@@ -110,6 +110,12 @@ impl<'a, 'f> Marks<'a, 'f> {
         mark(self.set, centre, (self.radius, self.size), symbol, part)
     }
 
+    /// Returns the area in whose middle the digit of a cell is.
+    fn digit_area(&self, cell: Cell) -> Rect {
+        let area = self.frame.cell(cell);
+        if self.is_killer { cages::below_sum(area) } else { area }
+    }
+
     /// Returns the radius of rings as a share of the usual one.
     fn ring_share(&self) -> f64 {
         if self.is_killer { cages::RING } else { 1.0 }
@@ -117,7 +123,7 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws a ring around the contents of a cell, with a line width as a share of the cell.
     pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
-        let area = self.frame.cell(cell);
+        let area = self.digit_area(cell);
         let width = (area.width() * width).max(Pt::new(0.8));
         let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
         disc(area.centre(), area.width() * (0.42 * self.ring_share()), fill, Some(ring))
@@ -125,7 +131,7 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws a dashed ring around a digit that excludes others.
     pub(super) fn excluding(&self, cell: Cell) -> Item {
-        let area = self.frame.cell(cell);
+        let area = self.digit_area(cell);
         let width = (area.width() * 0.035).max(Pt::new(0.8));
         let dash = vec![width * 2.0, width * 1.5];
         disc(
@@ -158,7 +164,7 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws the digit that the step places in a cell, large and in a ring, in that face.
     pub(super) fn placed(&self, placed: Candidate, face: FaceId) -> Result<Vec<Item>, FontError> {
-        let area = self.frame.cell(placed.cell);
+        let area = self.digit_area(placed.cell);
         let share = if self.is_killer { cages::DIGIT } else { 1.0 };
         let size = digit_size(self.style, self.set, face, area.width()) * share;
         Ok(vec![
