@@ -79,7 +79,11 @@ impl Sheet<'_, '_> {
                 items.push(entry.page.right_at(x + width, baseline));
                 self.group(Role::ListItem, items);
                 let last = at(entry.text.len().saturating_sub(1));
-                self.link_to(entry.puzzle, Rect::new(x, baseline, width, last - baseline), size);
+                self.link_to(
+                    entry.puzzle,
+                    Rect::new(x, baseline, width, last - baseline),
+                    columns.font,
+                );
                 bottom = bottom.max(last);
                 baseline = last + pitch;
             }
@@ -135,13 +139,14 @@ impl Sheet<'_, '_> {
     }
 
     /// Links a hint to its puzzle. `area` reaches from its first baseline to its last.
-    fn link_to(&mut self, puzzle: usize, area: Rect, size: Pt) {
+    fn link_to(&mut self, puzzle: usize, area: Rect, font: Font) {
         let book = self.book;
         let Some(to) = book.to_puzzle(puzzle) else { return };
         let Some(plan) = book.plan.puzzles.get(puzzle) else { return };
         let says = book.words.say("to-puzzle", &[("n", &plan.number)]);
-        let (left, top, width) = (area.left(), area.top() - size * 0.72, area.width());
-        let area = Rect::new(left, top, width, area.height() + size);
+        let (left, top, width) =
+            (area.left(), area.top() - book.set.cap_height(font), area.width());
+        let area = Rect::new(left, top, width, area.height() + font.size);
         self.items.push(Item::Link { area, to, says });
     }
 }

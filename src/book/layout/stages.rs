@@ -164,7 +164,7 @@ impl Stage {
                 return vec![before, reasons, short];
             }
             if !self.before.iter().all(is_single) {
-                return vec![before, words.say("walk-rest-harder", &[])];
+                return vec![before, short, words.say("walk-rest-harder", &[])];
             }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
             return vec![before, rest, words.say("walk-rest-short", &[])];

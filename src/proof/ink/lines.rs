@@ -24,9 +24,6 @@ const GONE: f64 = 0.25;
 /// A place with less than this share is a gap, and gaps may take this share of a line.
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
-/// The same for scans, in which a cell may be twenty pixels wide.
-const GAP_SCANNED: f64 = 0.15;
-const GAPS_SCANNED: f64 = 0.3;
 /// Lines where boxes meet have at least this many times the ink of the others.
 const THICKER: f64 = 1.2;
 /// The share of a cell on each side of a line where its ink is looked for.
@@ -122,16 +119,13 @@ pub(super) fn judge(
     for piece in &pieces {
         let usual = medians[piece.class as usize];
         // In a scan, a thin line is one pixel wide or two: only its own ink shows its gaps.
-        let (whole, gap, most) = match exactly {
-            true => (usual, GAP, GAPS),
-            false => (usual.min(piece.ink), GAP_SCANNED, GAPS_SCANNED),
-        };
-        let empty = piece.along.partition_point(|ink| *ink < whole * gap);
+        let whole = if exactly { usual } else { usual.min(piece.ink) };
+        let empty = piece.along.partition_point(|ink| *ink < whole * GAP);
         let gaps = empty as f64 / piece.along.len().max(1) as f64;
         let side = piece.side;
         if piece.ink < LEAST || gaps > 0.5 {
             fault(piece, format!("the line {side} this cell is missing or not visible"));
-        } else if gaps > most
+        } else if gaps > GAPS
             || exactly && is_cut(&piece.along, usual)
             || exactly && piece.ends.first().is_some_and(|ink| *ink < usual * GONE)
         {
