@@ -63,13 +63,29 @@ struct Prover<'b> {
 }
 
 impl Prover<'_> {
-    /// Reads a PDF, and inspects it for its press.
-    fn pdf(&self, name: &str, variant: Variant, proven: &mut Proven) -> Result<Vec<u8>, Failure> {
-        let bytes = self.staging.read(name)?;
-        if let Some(make) = Make::find(self.makes, variant) {
-            proven.faults.extend(make.faults(name, &inspect(&bytes, &make.profile)));
-        }
-        Ok(bytes)
+    /// Reads the pages of PDFs, and inspects the files for their press at the same time: the two
+    /// take about as long as each other.
+    fn pdfs(
+        &self,
+        names: &[&str],
+        variant: Variant,
+        ink: Ink,
+        proven: &mut Proven,
+    ) -> Result<Vec<ReadPage>, Failure> {
+        let files: Vec<Vec<u8>> =
+            names.iter().map(|name| self.staging.read(name)).collect::<Result<_, _>>()?;
+        let make = Make::find(self.makes, variant);
+        let inspected = || -> Vec<String> {
+            let Some(make) = make else { return Vec::new() };
+            let files = names.iter().zip(&files);
+            files
+                .flat_map(|(name, bytes)| make.faults(name, &inspect(bytes, &make.profile)))
+                .collect()
+        };
+        let read = || read_pdfs_in(files.iter().map(Vec::as_slice), self.alphabet, ink);
+        let (faults, pages) = rayon::join(inspected, read);
+        proven.faults.extend(faults);
+        pages.map_err(|error| unreadable(names.first().copied().unwrap_or_default(), &error))
     }
 
     /// Inspects the PDF of a cover for its press.
@@ -122,10 +138,8 @@ impl Prover<'_> {
                 1 => "PDF".to_owned(),
                 _ => format!("PDF for the {}", variant.name()),
             };
-            let read: Result<Vec<Vec<u8>>, Failure> =
-                names.iter().map(|(_, name)| self.pdf(name, *variant, &mut proven)).collect();
-            let pages = read_pdfs_in(read?.iter().map(Vec::as_slice), self.alphabet, Ink::Sample)
-                .map_err(|error| unreadable(&names[0].1, &error))?;
+            let paths: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
+            let pages = self.pdfs(&paths, *variant, Ink::Sample, &mut proven)?;
             proven.note(&pages);
             if proven.printed.is_empty() {
                 proven.printed = printed(&pages, &parts);
@@ -270,24 +284,22 @@ impl Prover<'_> {
             return Ok(proven);
         }
         for (form, name) in &piece.files {
-            let read = match *form {
+            let pages = match *form {
                 Form::Pdf(variant) => {
                     if matches!(piece.content, Content::Cover(_)) {
                         self.cover(name, variant, &mut proven)?;
                         continue;
                     }
-                    let bytes = self.pdf(name, variant, &mut proven)?;
                     let ink = if with_ink { Ink::EveryPage } else { Ink::None };
-                    read_pdfs_in([&bytes[..]], self.alphabet, ink)
+                    self.pdfs(&[name], variant, ink, &mut proven)?
                 }
                 Form::Svg(_) | Form::Eps(_) => {
                     let text = self.text_of(name);
                     let read = text.and_then(|text| svgs.read_by(&text, with_ink));
-                    read.map(|page| vec![page])
+                    vec![read.map_err(|error| unreadable(name, &error))?]
                 }
                 Form::Imposed | Form::Json | Form::Text => continue,
             };
-            let pages = read.map_err(|error| unreadable(name, &error))?;
             proven.note(&pages);
             let listed = self.files.iter().find(|file| file.path == *name);
             let Some(planned) = listed.and_then(|file| file.planned.as_ref()) else { continue };
