@@ -11,6 +11,7 @@ use gridpress_proof::{
     PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, Sentences, read_pdf_watched,
     read_svg_parts,
 };
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -138,6 +139,24 @@ impl Paper {
         let Paper::Sheets(_, bound) = self else { return None };
         bound.places.get(fault.page?.checked_sub(1)?).copied()
     }
+}
+
+/// Returns a fault as JSON, with the place on a sheet of a bound file.
+pub(super) fn told(fault: &Fault, place: Option<PlaceOnSheet>) -> Value {
+    let mut told = json!({
+        "page": fault.page,
+        "puzzle": fault.puzzle,
+        "row": fault.cell.map(|cell| cell.0),
+        "column": fault.cell.map(|cell| cell.1),
+        "kind": fault.kind.code(),
+        "expected": fault.expected,
+        "seen": fault.seen,
+        "what": fault.what,
+    });
+    if let Some(at) = place {
+        told["sheet"] = json!(at.to_string());
+    }
+    told
 }
 
 /// Reads PDFs and folders of SVG pages that belong together, such as a book and its answers.

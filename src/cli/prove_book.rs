@@ -4,8 +4,9 @@ use super::Failure;
 use super::files;
 use super::prove;
 use super::prove_drawings::{self, Drawing};
+use super::prove_folder::ToldFault;
 use super::prove_manifest;
-use gridpress_proof::{Alphabet, Expectations, Expected};
+use gridpress_proof::{Alphabet, Expectations, Expected, FaultKind};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -102,17 +103,20 @@ impl Book {
 
     /// Returns the files that are missing, and the drawings of puzzles that are wrong, each with what
     /// is wrong.
-    pub(super) fn wrong_files(&self, alphabet: &Alphabet) -> Vec<(PathBuf, String)> {
+    pub(super) fn wrong_files(&self, alphabet: &Alphabet) -> Vec<(PathBuf, ToldFault)> {
         let listed = self.files.iter().map(|file| self.folder.join(file));
         let missing = prove_manifest::missing(listed).into_iter();
         let named = |path: PathBuf| match path.strip_prefix(&self.folder) {
             Ok(inside) => inside.to_owned(),
             Err(_) => path,
         };
-        let mut wrong: Vec<(PathBuf, String)> =
-            missing.map(|path| (named(path), prove_manifest::MISSING.to_owned())).collect();
+        let absent = || ToldFault::of_file(FaultKind::NotAsMade, prove_manifest::MISSING);
+        let mut wrong: Vec<(PathBuf, ToldFault)> =
+            missing.map(|path| (named(path), absent())).collect();
         let faults = prove_drawings::check(&self.drawings, &self.made, alphabet);
-        wrong.extend(faults.iter().map(|fault| (PathBuf::from(MANIFEST), fault.to_string())));
+        wrong.extend(
+            faults.iter().map(|fault| (PathBuf::from(MANIFEST), ToldFault::of(fault, None))),
+        );
         wrong
     }
 }

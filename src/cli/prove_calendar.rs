@@ -3,6 +3,7 @@
 
 use super::files;
 use super::printed::Printed;
+use super::prove_folder::ToldFault;
 use super::prove_manifest;
 use gridpress_engine::sudoku::Grid;
 use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage};
@@ -139,21 +140,22 @@ impl Calendar {
 
     /// Returns the files below a folder that are missing, and the JSON files that say something else
     /// than the manifest, each with what is wrong.
-    pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, String)> {
+    pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, ToldFault)> {
         let Ok(below) = fs::canonicalize(below) else { return Vec::new() };
         let place = |name: &Path| Some(self.folder.join(name)).filter(|p| p.starts_with(&below));
         let named = |path: &Path| path.strip_prefix(&below).unwrap_or(path).to_owned();
         let listed = self.manifest.files.iter().filter_map(|file| place(&file.path));
         let missing = prove_manifest::missing(listed).into_iter();
-        let mut wrong: Vec<(PathBuf, String)> =
-            missing.map(|path| (named(&path), prove_manifest::MISSING.to_owned())).collect();
+        let fault = |why| ToldFault::of_file(FaultKind::NotAsMade, why);
+        let mut wrong: Vec<(PathBuf, ToldFault)> =
+            missing.map(|path| (named(&path), fault(prove_manifest::MISSING.to_owned()))).collect();
         for record in &self.manifest.puzzles {
             for (key, issue) in [("files", "issue"), ("answer_files", "answer_issue")] {
                 let name = record.get(key).and_then(|files| files.get("json")?.as_str());
                 let path = name.and_then(|name| place(Path::new(name)));
                 let Some(path) = path.filter(|path| path.is_file()) else { continue };
                 if let Some(why) = differs(&path, record, issue) {
-                    wrong.push((named(&path), why));
+                    wrong.push((named(&path), fault(why)));
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::prove_book::Book;
 use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, check};
+use gridpress_proof::{Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, check};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs;
@@ -63,7 +63,35 @@ struct FileResult {
     pages: usize,
     puzzles: usize,
     answers: usize,
-    faults: Vec<String>,
+    faults: Vec<ToldFault>,
+}
+
+impl FileResult {
+    fn of(fault: ToldFault) -> Self {
+        FileResult { faults: vec![fault], ..FileResult::default() }
+    }
+}
+
+/// A fault of a file: as it is printed, and as JSON.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ToldFault {
+    line: String,
+    json: Value,
+}
+
+impl ToldFault {
+    /// Returns a fault of the file as a whole.
+    pub(super) fn of_file(kind: FaultKind, what: impl Into<String>) -> Self {
+        ToldFault::named("the file", &Fault::new(kind, what))
+    }
+
+    fn named(whole: &str, fault: &Fault) -> Self {
+        ToldFault { line: format!("{whole}: {}", fault.what), json: prove::told(fault, None) }
+    }
+
+    pub(super) fn of(fault: &Fault, place: Option<PlaceOnSheet>) -> Self {
+        ToldFault { line: fault.to_string(), json: prove::told(fault, place) }
+    }
 }
 
 /// Proves all files of a folder, each apart from the others.
@@ -97,7 +125,7 @@ pub(super) fn run(
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
         if !as_json {
             for fault in result.faults.iter().take(MOST_OF_FILE) {
-                out.line(&format!("{name}, {fault}"))?;
+                out.line(&format!("{name}, {}", fault.line))?;
             }
             if result.faults.len() > MOST_OF_FILE {
                 let more = result.faults.len() - MOST_OF_FILE;
@@ -122,8 +150,8 @@ pub(super) fn run(
         Made::Book(book) => book.wrong_files(alphabet),
     };
     let files = found.len();
-    for (path, why) in wrong {
-        note(&path, unread(why))?;
+    for (path, fault) in wrong {
+        note(&path, FileResult::of(fault))?;
         found.push(path);
     }
     let sum = |of: fn(&FileResult) -> usize| results.iter().map(of).sum::<usize>();
@@ -135,13 +163,14 @@ pub(super) fn run(
             .zip(&results)
             .map(|(path, result)| {
                 let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-                let mut file = json!({ "path": name });
-                if let (Value::Object(file), Ok(Value::Object(result))) =
-                    (&mut file, serde_json::to_value(result))
-                {
-                    file.extend(result);
-                }
-                file
+                let faults: Vec<&Value> = result.faults.iter().map(|fault| &fault.json).collect();
+                json!({
+                    "path": name,
+                    "pages": result.pages,
+                    "puzzles": result.puzzles,
+                    "answers": result.answers,
+                    "faults": faults,
+                })
             })
             .collect();
         out.json(&json!({
@@ -171,28 +200,27 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
         Made::Calendar(calendar) => Expectations { printed: calendar.texts(path), ..known.clone() },
         Made::Book(book) => book.of(path, known),
     };
-    let (proof, is_in_order) = match prove::read(&[path.to_owned()], alphabet) {
-        Ok(Paper::Pages(pages)) => {
-            let mut proof = check(&pages, known);
-            if let Made::Calendar(calendar) = made {
-                calendar.compare(path, &pages, &mut proof.faults);
-            }
-            (proof, true)
-        }
-        Ok(Paper::Sheets(_, bound)) => (check(&bound.pages, known), bound.is_in_order),
+    let paper = match prove::read(&[path.to_owned()], alphabet) {
+        Ok(paper) => paper,
         Err(failure) => {
             // The name of the file is before every fault.
             let (why, name) = (failure.to_string(), format!("{}: ", path.display()));
             return unread(why.strip_prefix(&name).unwrap_or(&why).to_owned());
         }
     };
-    let mut faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
-    if !is_in_order {
-        faults.push("the sheets: their pages are out of order, both folded and cut".to_owned());
+    let mut proof = check(paper.pages(), known);
+    if let (Made::Calendar(calendar), Paper::Pages(pages)) = (made, &paper) {
+        calendar.compare(path, pages, &mut proof.faults);
+    }
+    let told = |fault| ToldFault::of(fault, paper.place(fault).map(|(at, _)| at));
+    let mut faults: Vec<ToldFault> = proof.faults.iter().map(told).collect();
+    if matches!(&paper, Paper::Sheets(_, bound) if !bound.is_in_order) {
+        let what = "their pages are out of order, both folded and cut";
+        faults.push(ToldFault::named("the sheets", &Fault::new(FaultKind::FolioWrong, what)));
     }
     FileResult { pages: proof.pages, puzzles: proof.puzzles, answers: proof.answers, faults }
 }
 
 fn unread(why: String) -> FileResult {
-    FileResult { faults: vec![format!("the file: {why}")], ..FileResult::default() }
+    FileResult::of(ToldFault::of_file(FaultKind::NotRead, why))
 }

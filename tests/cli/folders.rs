@@ -69,6 +69,14 @@ fn a_file_that_is_exchanged_changed_or_missing_is_found() {
     fs::write(&first, &other).expect("written");
     said(&place, &["proof", "run"], 1, "this grid was not made for the page");
     place.run(&["proof", "run/2027-02-01-d.pdf"]).code(1);
+    let told = place.run(&["proof", "run", "--json"]).code(1).json()[0].clone();
+    let mut files = told["files"].as_array().expect("files").iter();
+    let file = files.find(|file| file["path"] == "2027-02-01-d.pdf").expect("the day");
+    let is_grid = |fault: &serde_json::Value| {
+        let what = "this grid was not made for the page";
+        fault["kind"] == "not-as-made" && fault["page"] == 1 && fault["what"] == what
+    };
+    assert!(file["faults"].as_array().is_some_and(|faults| faults.iter().any(is_grid)), "{file}");
     fs::write(&first, &one).expect("written");
     place.run(&["proof", "run"]).code(0);
 
@@ -88,6 +96,9 @@ fn a_file_that_is_exchanged_changed_or_missing_is_found() {
     }
     fs::remove_file(name("weeks/2027-W05-answers.pdf")).expect("a sheet");
     said(&place, &["proof", "run"], 1, "missing");
+    let told = place.run(&["proof", "run", "--json"]).code(1).json()[0].clone();
+    let file = told["files"].as_array().and_then(|files| files.last()).expect("files");
+    assert_eq!(file["faults"][0]["kind"], "not-as-made", "{file}");
 }
 
 #[test]

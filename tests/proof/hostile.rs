@@ -332,5 +332,6 @@ fn a_file_that_ends_its_reader_spoils_no_other_of_its_folder() {
     let said: serde_json::Value = serde_json::from_slice(&run.stdout).expect("JSON");
     let faults = |index: usize| said["files"][index]["faults"].as_array().map(Vec::len);
     assert_eq!([0, 1, 2].map(faults), [Some(0), Some(1), Some(0)], "{said}");
+    assert_eq!(said["files"][1]["faults"][0]["kind"], "not-read", "{said}");
     assert_eq!([0, 2].map(|index| said["files"][index]["puzzles"].as_u64()), [Some(1); 2]);
 }

@@ -136,26 +136,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let place = |fault: &Fault| paper.place(fault).map(|(at, _)| at);
     let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
     if args.json {
-        let faults: Vec<Value> = proof
-            .faults
-            .iter()
-            .map(|f| {
-                let mut told = json!({
-                    "page": f.page,
-                    "puzzle": f.puzzle,
-                    "row": f.cell.map(|c| c.0),
-                    "column": f.cell.map(|c| c.1),
-                    "kind": f.kind.code(),
-                    "expected": f.expected,
-                    "seen": f.seen,
-                    "what": f.what,
-                });
-                if let Some(at) = place(f) {
-                    told["sheet"] = json!(at.to_string());
-                }
-                told
-            })
-            .collect();
+        let faults: Vec<Value> =
+            proof.faults.iter().map(|fault| prove::told(fault, place(fault))).collect();
         let mut told = json!({
             "pages": proof.pages,
             "puzzles": proof.puzzles,
