@@ -134,6 +134,11 @@ impl Paper {
         }
     }
 
+    /// Returns which page of the sheets a fault is on.
+    pub(crate) fn sheet(&self, fault: &Fault) -> Option<PlaceOnSheet> {
+        self.place(fault).map(|(at, _)| at)
+    }
+
     /// Returns where the page of a fault is on the sheets, and how far it is moved.
     pub(crate) fn place(&self, fault: &Fault) -> Option<(PlaceOnSheet, Pt)> {
         let Paper::Sheets(_, bound) = self else { return None };
@@ -141,8 +146,18 @@ impl Paper {
     }
 }
 
+/// Returns the place of a fault in words: on its sheet, page and puzzle as far as they are known, or
+/// else the whole.
+pub(super) fn place(fault: &Fault, whole: &str, sheet: Option<PlaceOnSheet>) -> String {
+    let place = fault.place(whole);
+    match sheet {
+        Some(at) => format!("{at}, {place}"),
+        None => place,
+    }
+}
+
 /// Returns a fault as JSON, with the place on a sheet of a bound file.
-pub(super) fn told(fault: &Fault, place: Option<PlaceOnSheet>) -> Value {
+pub(super) fn told(fault: &Fault, sheet: Option<PlaceOnSheet>) -> Value {
     let mut told = json!({
         "page": fault.page,
         "puzzle": fault.puzzle,
@@ -153,7 +168,7 @@ pub(super) fn told(fault: &Fault, place: Option<PlaceOnSheet>) -> Value {
         "seen": fault.seen,
         "what": fault.what,
     });
-    if let Some(at) = place {
+    if let Some(at) = sheet {
         told["sheet"] = json!(at.to_string());
     }
     told

@@ -4,9 +4,8 @@ use super::Failure;
 use super::files;
 use super::prove;
 use super::prove_drawings::{self, Drawing};
-use super::prove_folder::ToldFault;
 use super::prove_manifest;
-use gridpress_proof::{Alphabet, Expectations, Expected, FaultKind};
+use gridpress_proof::{Alphabet, Expectations, Expected, Fault, FaultKind};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -103,20 +102,18 @@ impl Book {
 
     /// Returns the files that are missing, and the drawings of puzzles that are wrong, each with what
     /// is wrong.
-    pub(super) fn wrong_files(&self, alphabet: &Alphabet) -> Vec<(PathBuf, ToldFault)> {
+    pub(super) fn wrong_files(&self, alphabet: &Alphabet) -> Vec<(PathBuf, Fault)> {
         let listed = self.files.iter().map(|file| self.folder.join(file));
         let missing = prove_manifest::missing(listed).into_iter();
         let named = |path: PathBuf| match path.strip_prefix(&self.folder) {
             Ok(inside) => inside.to_owned(),
             Err(_) => path,
         };
-        let absent = || ToldFault::of_file(FaultKind::NotAsMade, prove_manifest::MISSING);
-        let mut wrong: Vec<(PathBuf, ToldFault)> =
+        let absent = || Fault::new(FaultKind::NotAsMade, prove_manifest::MISSING);
+        let mut wrong: Vec<(PathBuf, Fault)> =
             missing.map(|path| (named(path), absent())).collect();
         let faults = prove_drawings::check(&self.drawings, &self.made, alphabet);
-        wrong.extend(
-            faults.iter().map(|fault| (PathBuf::from(MANIFEST), ToldFault::of(fault, None))),
-        );
+        wrong.extend(faults.into_iter().map(|fault| (PathBuf::from(MANIFEST), fault)));
         wrong
     }
 }

@@ -3,7 +3,6 @@
 
 use super::files;
 use super::printed::Printed;
-use super::prove_folder::ToldFault;
 use super::prove_manifest;
 use gridpress_engine::sudoku::Grid;
 use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage};
@@ -140,14 +139,14 @@ impl Calendar {
 
     /// Returns the files below a folder that are missing, and the JSON files that say something else
     /// than the manifest, each with what is wrong.
-    pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, ToldFault)> {
+    pub(super) fn wrong_files(&self, below: &Path) -> Vec<(PathBuf, Fault)> {
         let Ok(below) = fs::canonicalize(below) else { return Vec::new() };
         let place = |name: &Path| Some(self.folder.join(name)).filter(|p| p.starts_with(&below));
         let named = |path: &Path| path.strip_prefix(&below).unwrap_or(path).to_owned();
         let listed = self.manifest.files.iter().filter_map(|file| place(&file.path));
         let missing = prove_manifest::missing(listed).into_iter();
-        let fault = |why| ToldFault::of_file(FaultKind::NotAsMade, why);
-        let mut wrong: Vec<(PathBuf, ToldFault)> =
+        let fault = |why| Fault::new(FaultKind::NotAsMade, why);
+        let mut wrong: Vec<(PathBuf, Fault)> =
             missing.map(|path| (named(&path), fault(prove_manifest::MISSING.to_owned()))).collect();
         for record in &self.manifest.puzzles {
             for (key, issue) in [("files", "issue"), ("answer_files", "answer_issue")] {

@@ -67,30 +67,29 @@ struct FileResult {
 }
 
 impl FileResult {
-    fn of(fault: ToldFault) -> Self {
-        FileResult { faults: vec![fault], ..FileResult::default() }
+    /// Returns the result of a file that was not read.
+    fn unread(why: impl Into<String>) -> Self {
+        FileResult::of(&[Fault::new(FaultKind::NotRead, why)])
+    }
+
+    /// Returns the result of a file of which only the faults are known.
+    fn of<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Self {
+        let faults = faults.into_iter().map(|f| ToldFault::of(f, "the file", None)).collect();
+        FileResult { faults, ..FileResult::default() }
     }
 }
 
 /// A fault of a file: as it is printed, and as JSON.
 #[derive(Serialize, Deserialize)]
-pub(super) struct ToldFault {
+struct ToldFault {
     line: String,
     json: Value,
 }
 
 impl ToldFault {
-    /// Returns a fault of the file as a whole.
-    pub(super) fn of_file(kind: FaultKind, what: impl Into<String>) -> Self {
-        ToldFault::named("the file", &Fault::new(kind, what))
-    }
-
-    fn named(whole: &str, fault: &Fault) -> Self {
-        ToldFault { line: format!("{whole}: {}", fault.what), json: prove::told(fault, None) }
-    }
-
-    pub(super) fn of(fault: &Fault, place: Option<PlaceOnSheet>) -> Self {
-        ToldFault { line: fault.to_string(), json: prove::told(fault, place) }
+    fn of(fault: &Fault, whole: &str, sheet: Option<PlaceOnSheet>) -> Self {
+        let place = prove::place(fault, whole, sheet);
+        ToldFault { line: format!("{place}: {}", fault.what), json: prove::told(fault, sheet) }
     }
 }
 
@@ -137,7 +136,7 @@ pub(super) fn run(
     };
     let has_children = confined_each::each(&found, |path, said| {
         let result = said.and_then(|said| serde_json::from_value(said).map_err(|e| e.to_string()));
-        note(path, result.unwrap_or_else(unread))
+        note(path, result.unwrap_or_else(FileResult::unread))
     })?;
     if !has_children {
         for path in &found {
@@ -150,9 +149,10 @@ pub(super) fn run(
         Made::Book(book) => book.wrong_files(alphabet),
     };
     let files = found.len();
-    for (path, fault) in wrong {
-        note(&path, FileResult::of(fault))?;
-        found.push(path);
+    for of_file in wrong.chunk_by(|(one, _), (other, _)| one == other) {
+        let path = &of_file[0].0;
+        note(path, FileResult::of(of_file.iter().map(|(_, fault)| fault)))?;
+        found.push(path.clone());
     }
     let sum = |of: fn(&FileResult) -> usize| results.iter().map(of).sum::<usize>();
     let (pages, puzzles) = (sum(|r| r.pages), sum(|r| r.puzzles));
@@ -205,22 +205,18 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
         Err(failure) => {
             // The name of the file is before every fault.
             let (why, name) = (failure.to_string(), format!("{}: ", path.display()));
-            return unread(why.strip_prefix(&name).unwrap_or(&why).to_owned());
+            return FileResult::unread(why.strip_prefix(&name).unwrap_or(&why));
         }
     };
     let mut proof = check(paper.pages(), known);
     if let (Made::Calendar(calendar), Paper::Pages(pages)) = (made, &paper) {
         calendar.compare(path, pages, &mut proof.faults);
     }
-    let told = |fault| ToldFault::of(fault, paper.place(fault).map(|(at, _)| at));
+    let told = |fault| ToldFault::of(fault, "the book", paper.sheet(fault));
     let mut faults: Vec<ToldFault> = proof.faults.iter().map(told).collect();
     if matches!(&paper, Paper::Sheets(_, bound) if !bound.is_in_order) {
         let what = "their pages are out of order, both folded and cut";
-        faults.push(ToldFault::named("the sheets", &Fault::new(FaultKind::FolioWrong, what)));
+        faults.push(ToldFault::of(&Fault::new(FaultKind::FolioWrong, what), "the sheets", None));
     }
     FileResult { pages: proof.pages, puzzles: proof.puzzles, answers: proof.answers, faults }
-}
-
-fn unread(why: String) -> FileResult {
-    FileResult::of(ToldFault::of_file(FaultKind::NotRead, why))
 }

@@ -47,18 +47,24 @@ impl Fault {
         self.cell = Some((shape.row_of(cell) + 1, shape.column_of(cell) + 1));
         self
     }
-}
 
-/// Formats the fault as `page 12, puzzle 7, r3c5: ...`.
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Returns the place of the fault as `page 12, puzzle 7, r3c5`, or the whole if it has none.
+    #[must_use]
+    pub fn place(&self, whole: &str) -> String {
         let mut parts = Vec::new();
         parts.extend(self.page.map(|p| format!("page {p}")));
         parts.extend(self.puzzle.map(|p| format!("puzzle {p}")));
         parts.extend(self.cell.map(|(r, c)| format!("r{r}c{c}")));
         if parts.is_empty() {
-            parts.push("the book".to_owned());
+            parts.push(whole.to_owned());
         }
-        write!(f, "{}: {}", parts.join(", "), self.what)
+        parts.join(", ")
+    }
+}
+
+/// Formats the fault as `page 12, puzzle 7, r3c5: ...`.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place("the book"), self.what)
     }
 }

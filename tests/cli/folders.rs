@@ -118,3 +118,25 @@ fn covers_of_variants_are_proven_alone_and_with_the_manifest_of_their_book() {
         said(&place, &["proof", "all"], 0, "no faults");
     }
 }
+
+#[test]
+fn faults_of_exchanged_drawings_are_told_of_one_file() {
+    let place = Place::new();
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"B\"\nseed = 5\n[[section]]\ntitle = \"One\"\ncount = 2\n",
+    );
+    place.run(&["build", "b.toml", "--format", "svg"]).code(0);
+    let (first, second) = (place.path("b/svg/puzzle-001.svg"), place.path("b/svg/puzzle-002.svg"));
+    let (one, other) = (fs::read(&first).expect("one"), fs::read(&second).expect("another"));
+    fs::write(&first, other).expect("written");
+    fs::write(&second, one).expect("written");
+    let told = place.run(&["proof", "b", "--json"]).code(1).json()[0].clone();
+    let files = told["files"].as_array().expect("files");
+    let wrong: Vec<_> =
+        files.iter().filter(|file| file["faults"] != serde_json::json!([])).collect();
+    assert_eq!(wrong.len(), 1, "{told}");
+    let puzzles = [0, 1].map(|index| wrong[0]["faults"][index]["puzzle"].as_u64());
+    assert_eq!((&wrong[0]["path"], puzzles), (&"manifest.json".into(), [Some(1), Some(2)]));
+    assert_eq!(told["fault_count"], 2);
+}

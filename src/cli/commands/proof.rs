@@ -14,7 +14,7 @@ use crate::{
 };
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
-use gridpress_proof::{Binding, Fault, FaultKind};
+use gridpress_proof::{Binding, FaultKind};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -133,11 +133,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Paper::Pages(_) => None,
         Paper::Sheets(count, bound) => Some((*count, bound)),
     };
-    let place = |fault: &Fault| paper.place(fault).map(|(at, _)| at);
     let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
     if args.json {
         let faults: Vec<Value> =
-            proof.faults.iter().map(|fault| prove::told(fault, place(fault))).collect();
+            proof.faults.iter().map(|fault| prove::told(fault, paper.sheet(fault))).collect();
         let mut told = json!({
             "pages": proof.pages,
             "puzzles": proof.puzzles,
@@ -172,10 +171,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             if *count > MOST_OF_KIND {
                 continue;
             }
-            match place(fault) {
-                Some(at) => out.line(&format!("{at}, {fault}"))?,
-                None => out.line(&fault.to_string())?,
-            }
+            let place = prove::place(fault, "the book", paper.sheet(fault));
+            out.line(&format!("{place}: {}", fault.what))?;
         }
         for (kind, count) in counts.iter().filter(|(_, count)| **count > MOST_OF_KIND) {
             let more = grouped(count - MOST_OF_KIND);

@@ -55,7 +55,7 @@ pub(super) fn write(
             let title = format!("{} ({})", kind.code(), faults.len() + more);
             let row = |fault| {
                 let picture = pictures.next().flatten();
-                Row { place: in_words(paper, fault), fault, picture }
+                Row { place: prove::place(fault, "the book", paper.sheet(fault)), fault, picture }
             };
             Kind { title, rows: faults.into_iter().map(row).collect(), more }
         })
@@ -72,20 +72,6 @@ pub(super) fn write(
         |old: Vec<u8>| if is_pdf { pdf::is_report(&old) } else { html::is_report(&old) };
     let is_ours = to.is_file() && files::read_at_most(to, files::MOST_BYTES).is_ok_and(is_report);
     files::write(to, &bytes, is_ours)
-}
-
-/// Names the place of a fault: its sheet, page, puzzle and cell, as far as they are known.
-fn in_words(paper: &Paper, fault: &Fault) -> String {
-    let place: Vec<String> = [
-        paper.place(fault).map(|(place, _)| place.to_string()),
-        fault.page.map(|page| format!("page {page}")),
-        fault.puzzle.map(|puzzle| format!("puzzle {puzzle}")),
-        fault.cell.map(|(row, column)| format!("r{row}c{column}")),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if place.is_empty() { "the book".to_owned() } else { place.join(", ") }
 }
 
 /// A place on a page: the file and the index of the page in it, the area, and pixels per point.
