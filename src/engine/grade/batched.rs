@@ -72,7 +72,7 @@ impl<B: Board> Grader<B> {
             }
             batch.first = None;
             (batch.first_only, batch.one_rating) = (finder > Finder::AlignedPairExclusion, false);
-            let _ = search(finder, position, &mut self.work, &mut &mut *batch);
+            let _ = search(finder, position, &mut self.work, batch);
             let Some((_, rating)) = batch.first else { return false };
             state.er = rating.max(state.er);
             true
@@ -191,7 +191,7 @@ mod tests {
         (batch.limits, batch.first) = (Limits::up_to(ceiling), None);
         (batch.first_only, batch.one_rating) = (false, false);
         batch.parts.clear();
-        let _ = search(Finder::Nishio, position, &mut grader.work, &mut &mut *batch);
+        let _ = search(Finder::Nishio, position, &mut grader.work, batch);
         (batch.first.map(|(_, rating)| rating), united(&batch.parts))
     }
 

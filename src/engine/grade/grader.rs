@@ -50,8 +50,8 @@ impl<B: Board> Batch<B> {
     }
 }
 
-impl<B: Board> Sink<B> for &mut Batch<B> {
-    fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+impl<B: Board> Sink<B> for Batch<B> {
+    fn take(&mut self, hit: Hit<'_, B>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
         // Steps are found easiest first, so the rest are no easier.
         let is_harder = |(_, first): (TechniqueId, Rating)| self.one_rating && rating > first;
@@ -80,7 +80,7 @@ struct FirstShape<'p, B: Board> {
 }
 
 impl<B: Board> Sink<B> for FirstShape<'_, B> {
-    fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, B>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         self.technique = Some(hit.technique);
         if let Effect::Eliminate(parts) = hit.effect {
             self.parts.extend_from_slice(parts);
@@ -190,7 +190,7 @@ impl<B: Board> Grader<B> {
         batch.first = None;
         (batch.first_only, batch.one_rating) = (finder > Finder::XyzWing, true);
         batch.clear();
-        let _ = search(finder, position, &mut self.work, &mut &mut *batch);
+        let _ = search(finder, position, &mut self.work, batch);
         let Some((technique, rating)) = batch.first else { return false };
         run.note(technique, rating, !batch.places.is_empty());
         if finder != Finder::NakedSingle {

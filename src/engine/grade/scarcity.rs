@@ -31,8 +31,8 @@ struct Moves<B: Board> {
     first_only: bool,
 }
 
-impl<B: Board> Sink<B> for &mut Moves<B> {
-    fn take(&mut self, hit: Hit<'_, B>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+impl<B: Board> Sink<B> for Moves<B> {
+    fn take(&mut self, hit: Hit<'_, B>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
         let (_, first) = *self.first.get_or_insert((hit.technique, rating));
         if rating > first {
@@ -60,7 +60,7 @@ pub(super) fn walk<B: Board>(position: &mut Position<B>, work: &mut Work<B>) -> 
         let mut moves = Moves::<B> { first: None, effects: Vec::new(), first_only: false };
         let _ = Finder::RATED.iter().try_for_each(|&finder| {
             moves.first_only = finder > Finder::Bug;
-            let _ = search(finder, position, work, &mut &mut moves);
+            let _ = search(finder, position, work, &mut moves);
             if moves.first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let Some((technique, rating)) = moves.first else { break };

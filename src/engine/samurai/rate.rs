@@ -75,7 +75,7 @@ struct Easiest<'g> {
 }
 
 impl Sink<Nine> for Easiest<'_> {
-    fn take(&mut self, hit: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, Nine>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         let rating = hit.rating.unwrap_or_default();
         let (_, easiest) = self.found.unwrap_or((hit.technique, rating));
         // The searches find their easiest steps first.

@@ -45,10 +45,10 @@ pub(super) const TRIPLE: Help = Help {
 };
 
 /// Finds exclusions of two cells.
-pub(super) fn pair<B: Board, S: Sink<B>>(
+pub(super) fn pair<B: Board>(
     position: &Position<B>,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let [one, two, three, _] = position.at_least();
     let excluders = two.minus(three);
@@ -125,10 +125,10 @@ fn confined<B: Board>(position: &Position<B>, cells: B::Set, digits: DigitSet) -
 
 /// Finds exclusions of three cells: any two, and a third with two or three candidates that sees one of
 /// them.
-pub(super) fn triple<B: Board, S: Sink<B>>(
+pub(super) fn triple<B: Board>(
     position: &Position<B>,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let [one, two, _, four] = position.at_least();
     let excluders = two.minus(four);
@@ -282,12 +282,12 @@ fn bases<B: Board>(position: &Position<B>, excluders: B::Set, one: B::Set, two: 
 
 /// Reports to the sink what no combination leaves in `cells`; if there is anything, sets `none` to
 /// `false`.
-fn try_cells<B: Board, S: Sink<B>>(
+fn try_cells<B: Board>(
     position: &Position<B>,
     cells: &[Cell],
     common: B::Set,
     none: &mut bool,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let sees = |a: usize, b: usize| position.peers(cells[a]).has(cells[b]);
     let candidates: [u16; 3] =
@@ -363,7 +363,7 @@ fn try_cells<B: Board, S: Sink<B>>(
         rating: Some(Rating::tenths(rating)),
         effect: Effect::Eliminate(&gone[..cells.len()]),
     };
-    sink.take(hit, || ways::details(position, cells, common, &gone[..cells.len()]))
+    sink.take(hit, &|| ways::details(position, cells, common, &gone[..cells.len()]))
 }
 
 /// Returns the digits that no cell aligned with `chosen` may have, because some excluder, given as

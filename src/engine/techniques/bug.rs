@@ -60,7 +60,7 @@ impl Grave {
     }
 }
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     let many = position.empty().minus(position.bivalue());
     // Without houses to say so, two ways to fill the rest need not both be solutions.
     if position.rules().has_far_peers() {
@@ -128,10 +128,10 @@ fn choose<B: Board>(
 }
 
 /// Applies the conclusions of a BUG: type 1; type 2, else types 4 and 3.
-fn conclude<B: Board, S: Sink<B>>(
+fn conclude<B: Board>(
     position: &Position<B>,
     grave: &Grave,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let all = grave.cells().iter().fold(DigitSet::EMPTY, |all, (_, extra)| all | *extra);
     let set = grave.cells().iter().fold(B::Set::EMPTY, |all, (cell, _)| all.with(*cell));
@@ -146,7 +146,7 @@ fn conclude<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(tenths)),
                 effect: Effect::Eliminate(parts),
             };
-            sink.take(hit, || details(position, grave, house, more))
+            sink.take(hit, &|| details(position, grave, house, more.clone()))
         };
     if let [only] = grave.cells() {
         return take(56, &[(kept(*only), set)], None, Reason::default());

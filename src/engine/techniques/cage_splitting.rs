@@ -102,7 +102,7 @@ impl<'c> Divided<'c> {
 }
 
 /// Finds divided cages of whose parts the sums are known, and what they rule out.
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     for split in position.rules().splits() {
         if let Some(divided) = only_open(position, split) {
             report(position, split, &divided, sink)?;
@@ -129,11 +129,11 @@ fn only_open<B: Board>(position: &Position<B>, split: &Split) -> Option<Divided<
     Some(open)
 }
 
-fn report<B: Board, S: Sink<B>>(
+fn report<B: Board>(
     position: &Position<B>,
     split: &Split,
     divided: &Divided<'_>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let mut allowed = [[0u16; 16]; 2];
     for pair in divided.pairs(position.side()) {
@@ -163,7 +163,7 @@ fn report<B: Board, S: Sink<B>>(
         rating: Some(Rating::tenths(24)),
         effect: Effect::Eliminate(&parts[..count]),
     };
-    sink.take(hit, || explain(position, split, divided))
+    sink.take(hit, &|| explain(position, split, divided))
 }
 
 /// Explains it: the houses, the sums of both parts, and the sets for them if these are few.

@@ -136,10 +136,7 @@ pub(super) fn cells_of<B: Board>(cells: impl IntoIterator<Item = Cell>) -> B::Se
 }
 
 /// Finds cells in which the sum of the cage leaves one digit that the digits placed so far permit.
-pub(super) fn single<B: Board, S: Sink<B>>(
-    position: &Position<B>,
-    sink: &mut S,
-) -> ControlFlow<()> {
+pub(super) fn single<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     for cage in position.rules().cages() {
         let free = |cell: Cell| {
             let seen = position.peers(cell).iter().filter_map(|peer| position.value(peer));
@@ -158,7 +155,7 @@ pub(super) fn single<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(13)),
                 effect: Effect::Place(cell, digit),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let slots = [
                     ("cells", cage.set().into()),
                     ("sum", Slot::Sum(cage.sum as i16)),
@@ -174,9 +171,9 @@ pub(super) fn single<B: Board, S: Sink<B>>(
 }
 
 /// Eliminates the digits in none of the sets that make up the sum of a cage.
-pub(super) fn combination<B: Board, S: Sink<B>>(
+pub(super) fn combination<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for cage in position.rules().cages() {
         let cells = cage.cells.iter().copied();
@@ -203,12 +200,12 @@ pub(super) fn combination<B: Board, S: Sink<B>>(
 }
 
 /// Reports the candidates that are in none of the sets, if there are any.
-pub(super) fn eliminate<B: Board, S: Sink<B>>(
+pub(super) fn eliminate<B: Board>(
     position: &Position<B>,
     sets: &Sets,
     (technique, rating): (TechniqueId, Rating),
-    sink: &mut S,
-    details: impl FnOnce(&Sets) -> Details,
+    sink: &mut dyn Sink<B>,
+    details: impl Fn(&Sets) -> Details,
 ) -> ControlFlow<()> {
     let mut parts = [(DigitSet::EMPTY, B::Set::EMPTY); 16];
     let mut count = 0;
@@ -223,14 +220,11 @@ pub(super) fn eliminate<B: Board, S: Sink<B>>(
         return ControlFlow::Continue(());
     }
     let effect = Effect::Eliminate(&parts[..count]);
-    sink.take(Hit { technique, rating: Some(rating), effect }, || details(sets))
+    sink.take(Hit { technique, rating: Some(rating), effect }, &|| details(sets))
 }
 
 /// Eliminates a digit that a cage needs from the cells that see all its places there.
-pub(super) fn locked<B: Board, S: Sink<B>>(
-    position: &Position<B>,
-    sink: &mut S,
-) -> ControlFlow<()> {
+pub(super) fn locked<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     for cage in position.rules().cages() {
         let cells = cage.cells.iter().copied();
         let Some(sets) = Sets::new(position, cells, cage.sum as i16, |c| position.candidates(c))
@@ -250,7 +244,7 @@ pub(super) fn locked<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(27)),
                 effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let slots = [
                     ("cage", cage.set().into()),
                     ("sum", Slot::Sum(cage.sum as i16)),

@@ -125,10 +125,10 @@ struct Finned<B: Board> {
 }
 
 /// Finds finned and sashimi fish of `size` base lines.
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     size: u32,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let side = position.side();
     for kinds in [(side, 2 * side), (2 * side, side)] {
@@ -165,13 +165,13 @@ fn bases(
 }
 
 /// Finds the fish of these base lines, with fins in each of the boxes.
-fn with_base<B: Board, S: Sink<B>>(
+fn with_base<B: Board>(
     position: &Position<B>,
     digit: Digit,
     kinds: (usize, usize),
     base: u16,
     size: u32,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let side = position.side();
     let base_cells = lines(position, kinds.0, base).and(position.cells(digit));
@@ -206,7 +206,7 @@ fn with_base<B: Board, S: Sink<B>>(
                 rating: None,
                 effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
             };
-            sink.take(hit, || details(position, &fish))
+            sink.take(hit, &|| details(position, &fish))
         })?;
     }
     ControlFlow::Continue(())

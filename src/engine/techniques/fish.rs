@@ -62,11 +62,11 @@ pub(super) const JELLYFISH: Help = Help {
 };
 
 /// Finds fish of `size` base lines, with columns as base first.
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     size: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::X_WING, 32),
@@ -100,7 +100,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
                     rating: Some(Rating::tenths(rating)),
                     effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
                 };
-                sink.take(hit, || {
+                sink.take(hit, &|| {
                     details(position, digit, houses(bases, base), houses(covers_, cover), in_base)
                 })
             })?;

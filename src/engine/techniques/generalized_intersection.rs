@@ -21,7 +21,7 @@ pub(super) const HELP: Help = Help {
 /// The most places of the digit in the house.
 const MOST: u32 = 6;
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     if position.rules().is_plain() {
         return ControlFlow::Continue(());
     }
@@ -41,7 +41,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
                 rating: Some(Rating::tenths(29)),
                 effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let slots = [
                     ("digit", digit.into()),
                     ("from", house.into()),

@@ -85,22 +85,22 @@ pub(super) const QUAD: Help = Help {
 };
 
 /// Finds hidden sets of `size` digits, in houses with more than twice as many empty cells.
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     size: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     find_in(position, size, 2 * size, failures, sink)
 }
 
 /// Does the same in houses with more than `empty` empty cells.
-pub(super) fn find_in<B: Board, S: Sink<B>>(
+pub(super) fn find_in<B: Board>(
     position: &Position<B>,
     size: u32,
     empty: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::HIDDEN_PAIR, 34),
@@ -119,16 +119,16 @@ pub(super) fn find_in<B: Board, S: Sink<B>>(
             rating: Some(Rating::tenths(rating)),
             effect: Effect::Eliminate(&[(others, cells)]),
         };
-        sink.take(hit, || details(position, house, digits, cells))
+        sink.take(hit, &|| details(position, house, digits, cells))
     })
 }
 
 /// Finds direct hidden pairs and triples, in houses with more empty cells than the set takes.
-pub(super) fn find_direct<B: Board, S: Sink<B>>(
+pub(super) fn find_direct<B: Board>(
     position: &Position<B>,
     size: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::DIRECT_HIDDEN_PAIR, 20),
@@ -147,7 +147,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(rating)),
                 effect: Effect::Place(cell, digit),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let mut details = details(position, house, digits, position.cells_at(house, slots));
                 details.cells.push(cell);
                 let slots = [("cell", cell.into()), ("digit", digit.into())];

@@ -37,7 +37,7 @@ pub(super) const HELP: help::Help = help::Help {
 };
 
 /// Last empty cells of all houses first, then the hidden singles of each house.
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     for house in position.houses() {
         let open = position.open(house);
         if open != 0 && open & (open - 1) == 0 {
@@ -60,9 +60,9 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
     ControlFlow::Continue(())
 }
 
-fn take<B: Board, S: Sink<B>>(
+fn take<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
     house: HouseId,
     cell: Cell,
     digit: Digit,
@@ -73,7 +73,7 @@ fn take<B: Board, S: Sink<B>>(
         rating: Some(Rating::tenths(rating)),
         effect: Effect::Place(cell, digit),
     };
-    sink.take(hit, || {
+    sink.take(hit, &|| {
         let reason = if position.open(house).count_ones() == 1 {
             Reason::of(Key::LastCell, [("cell", cell.into()), ("house", house.into())])
         } else {

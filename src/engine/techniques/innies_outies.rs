@@ -29,9 +29,9 @@ pub(super) const INNIES_OUTIES: Help = Help {
 };
 
 /// Finds what the rule of 45 leaves for one cell of one house.
-pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
+pub(super) fn rule_of_45<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let is_it = |total: &Total| is_of_one_cell(total) && total.first == total.last;
     totals(position, is_it, (TechniqueId::RULE_OF_45, Rating::tenths(15)), sink)
@@ -39,9 +39,9 @@ pub(super) fn rule_of_45<B: Board, S: Sink<B>>(
 
 /// Finds what it leaves for one cell of several houses, then for both parts of a divided cage, then
 /// for several cells, then as differences.
-pub(super) fn innies_outies<B: Board, S: Sink<B>>(
+pub(super) fn innies_outies<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let id = TechniqueId::INNIES_OUTIES;
     let is_one = |total: &Total| is_of_one_cell(total) && total.first != total.last;
@@ -57,18 +57,18 @@ fn is_of_one_cell(total: &Total) -> bool {
 }
 
 /// Finds what those sums leave that `is_it` accepts.
-fn totals<B: Board, S: Sink<B>>(
+fn totals<B: Board>(
     position: &Position<B>,
     is_it: impl Fn(&Total) -> bool,
     (technique, rating): (TechniqueId, Rating),
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for total in position.rules().totals().iter().filter(|total| is_it(total)) {
         let mut cells = total.plus.iter().chain(total.minus.iter());
         if cells.all(|cell| position.value(cell).is_some()) {
             continue;
         }
-        let details = || explain(position.rules(), total);
+        let details: &dyn Fn() -> Details = &|| explain(position.rules(), total);
         if total.is_distinct {
             let may = |cell| position.candidates(cell);
             let Some(sets) = Sets::new(position, total.plus.iter(), total.sum, may) else {
@@ -90,12 +90,12 @@ fn totals<B: Board, S: Sink<B>>(
 }
 
 /// Eliminates digits that are too small or too large for a sum whose digits may be equal.
-fn by_bounds<B: Board, S: Sink<B>>(
+fn by_bounds<B: Board>(
     position: &Position<B>,
     total: &Total,
     (technique, rating): (TechniqueId, Rating),
-    sink: &mut S,
-    details: impl FnOnce() -> Details,
+    sink: &mut dyn Sink<B>,
+    details: &dyn Fn() -> Details,
 ) -> ControlFlow<()> {
     let range = |cell: Cell| -> Option<(i16, i16)> {
         if let Some(digit) = position.value(cell) {

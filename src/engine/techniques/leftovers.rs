@@ -68,7 +68,7 @@ impl<'p, B: Board> Places<'p, B> {
 
 /// Finds digits that one group cannot have outside the other as often as the other would have them,
 /// or must have there as often as the other can.
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     let all = position.rules().leftovers();
     if all.is_empty() {
         return ControlFlow::Continue(());
@@ -93,11 +93,11 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
 /// Eliminates a digit in the houses of the group `side` that may have it outside the other group but
 /// need not: from the cells outside if the others have it there as often as can be, otherwise from
 /// the shared cells.
-fn take<B: Board, S: Sink<B>>(
+fn take<B: Board>(
     places: &Places<'_, B>,
     leftovers: &Leftovers,
     (side, digit, is_outside): (usize, Digit, bool),
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let position = places.position;
     let mut gone = B::Set::EMPTY;
@@ -114,7 +114,7 @@ fn take<B: Board, S: Sink<B>>(
         rating: Some(Rating::tenths(29)),
         effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
     };
-    sink.take(hit, || explain(places, leftovers, (side, digit, is_outside)))
+    sink.take(hit, &|| explain(places, leftovers, (side, digit, is_outside)))
 }
 
 /// Explains it: both groups with their cells, and how often they have the digit there.

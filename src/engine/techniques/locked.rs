@@ -79,11 +79,11 @@ pub(super) enum Way {
     Claiming,
 }
 
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     way: Way,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::POINTING, 26),
@@ -98,17 +98,17 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             rating: Some(Rating::tenths(rating)),
             effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
         };
-        sink.take(hit, || details(position, digit, from, crossing.to))
+        sink.take(hit, &|| details(position, digit, from, crossing.to))
     })
 }
 
 /// Finds direct forms. The single that follows is searched for in the other houses of the first
 /// house's kind.
-pub(super) fn find_direct<B: Board, S: Sink<B>>(
+pub(super) fn find_direct<B: Board>(
     position: &Position<B>,
     way: Way,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match way {
         Way::Pointing => (TechniqueId::DIRECT_POINTING, 17),
@@ -136,7 +136,7 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(rating)),
                 effect: Effect::Place(cell, digit),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let mut details = details(position, digit, from, crossing.to);
                 details.leave_one(cell, digit, other);
                 details
@@ -148,9 +148,9 @@ pub(super) fn find_direct<B: Board, S: Sink<B>>(
 
 /// Finds locked candidates between groups or windows and other houses. The standard searches these
 /// after all between boxes and lines.
-pub(super) fn find_added<B: Board, S: Sink<B>>(
+pub(super) fn find_added<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     each_added(position, |digit, crossing, gone| {
         let (technique, rating) = match position.rules().house(crossing.from).kind {
@@ -162,15 +162,15 @@ pub(super) fn find_added<B: Board, S: Sink<B>>(
             rating: Some(Rating::tenths(rating)),
             effect: Effect::Eliminate(&[(DigitSet::of(digit), gone)]),
         };
-        sink.take(hit, || details(position, digit, crossing.from, crossing.to))
+        sink.take(hit, &|| details(position, digit, crossing.from, crossing.to))
     })
 }
 
 /// Finds their direct forms. The single that follows is searched for in the other houses of the
 /// first house's kind.
-pub(super) fn find_added_direct<B: Board, S: Sink<B>>(
+pub(super) fn find_added_direct<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let rules = position.rules();
     each_added(position, |digit, crossing, gone| {
@@ -191,7 +191,7 @@ pub(super) fn find_added_direct<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(rating)),
                 effect: Effect::Place(cell, digit),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let mut details = details(position, digit, crossing.from, crossing.to);
                 details.leave_one(cell, digit, other.id);
                 details

@@ -60,22 +60,22 @@ pub(super) const QUAD: Help = Help {
 };
 
 /// Finds naked sets of `size` cells, in houses with at least twice as many empty cells.
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     size: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     find_in(position, size, 2 * size, failures, sink)
 }
 
 /// Does the same in houses with at least `least` empty cells.
-pub(super) fn find_in<B: Board, S: Sink<B>>(
+pub(super) fn find_in<B: Board>(
     position: &Position<B>,
     size: u32,
     least: u32,
     failures: &mut FailureCache<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating) = match size {
         2 => (TechniqueId::NAKED_PAIR, 30),
@@ -121,7 +121,7 @@ pub(super) fn find_in<B: Board, S: Sink<B>>(
                 rating: Some(Rating::tenths(rating)),
                 effect: Effect::Eliminate(&[(digits, rest)]),
             };
-            sink.take(hit, || {
+            sink.take(hit, &|| {
                 let slots = [
                     ("house", house.into()),
                     ("cells", cells.to_cells().into()),

@@ -31,7 +31,7 @@ pub(super) const HELP: Help = Help {
             r7c3 is 3.",
 };
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     let (mut some, mut more) = (B::Set::EMPTY, B::Set::EMPTY);
     for digit in position.digits() {
         more = more.or(some.and(position.cells(digit)));
@@ -44,7 +44,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
             rating: Some(Rating::tenths(23)),
             effect: Effect::Place(cell, digit),
         };
-        sink.take(hit, || {
+        sink.take(hit, &|| {
             let around = position.peers(cell).iter().filter_map(|peer| position.value(peer));
             let seen: DigitSet = around.collect();
             let lost = DigitSet::all(position.side()).minus(seen | DigitSet::of(digit));

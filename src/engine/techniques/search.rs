@@ -28,7 +28,7 @@ pub struct Hit<'a, B: Board> {
 pub trait Sink<B: Board> {
     /// Receives one step; `Break` ends the search. `details` computes the explanation and is called
     /// only if it is needed.
-    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()>;
+    fn take(&mut self, hit: Hit<'_, B>, details: &dyn Fn() -> Details) -> ControlFlow<()>;
 
     /// Returns whether it takes named shapes with this name. Searches for shapes skip the others.
     fn takes_shape(&self, _name: TechniqueId) -> bool {
@@ -88,11 +88,11 @@ pub fn sweep_nishio<B: Board>(
 /// Passes every chain or cycle of `technique` to the sink, up to a limit: of one line, each set of
 /// links once; of several lines, the easiest from each start for each elimination. Returns whether
 /// there may be more. Techniques that [`lists_every_chain`] does not accept have none.
-pub fn search_every_chain<B: Board, S: Sink<B>>(
+pub fn search_every_chain<B: Board>(
     technique: TechniqueId,
     position: &Position<B>,
     work: &mut Work<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> bool {
     chains::every(position, technique, &mut work.chains, sink)
 }
@@ -100,10 +100,10 @@ pub fn search_every_chain<B: Board, S: Sink<B>>(
 /// Passes every naked or hidden set of `technique` to the sink, also those in houses with so few empty
 /// cells that the standard takes the complement, a smaller set; and every Franken fish, of any size.
 /// Returns `false` for other techniques.
-pub fn search_every_size<B: Board, S: Sink<B>>(
+pub fn search_every_size<B: Board>(
     technique: TechniqueId,
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> bool {
     use TechniqueId as T;
     let (size, is_naked) = match technique {
@@ -179,7 +179,7 @@ impl<'p, B: Board> Collect<'p, B> {
 }
 
 impl<B: Board> Sink<B> for Collect<'_, B> {
-    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, B>, details: &dyn Fn() -> Details) -> ControlFlow<()> {
         self.steps.push(Step::new(self.position, hit, details()));
         if self.steps.len() < self.limit {
             ControlFlow::Continue(())

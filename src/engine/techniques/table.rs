@@ -108,11 +108,11 @@ macro_rules! techniques {
 
         /// Runs a search: passes every step to `sink`, easiest first, until the sink ends the
         /// search.
-        pub fn search<B: Board, S: Sink<B>>(
+        pub fn search<B: Board>(
             finder: Finder,
             $position: &Position<B>,
             work: &mut Work<B>,
-            $sink: &mut S,
+            $sink: &mut dyn Sink<B>,
         ) -> ControlFlow<()> {
             let Work { failures, loops: $loops, chains: $chains } = work;
             let $failures = &mut failures[finder as usize];

@@ -96,11 +96,11 @@ impl<B: Board> Memory<B> {
 }
 
 /// Finds all loops, the easiest first. `last` is the last position, whatever was found there.
-pub(super) fn find<B: Board, S: Sink<B>>(
+pub(super) fn find<B: Board>(
     position: &Position<B>,
     last: &mut FailureCache<B>,
     memory: &mut Memory<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let found = &mut memory.found;
     found.clear();
@@ -162,7 +162,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(
             rating: Some(Rating::tenths(hit.tenths)),
             effect: Effect::Eliminate(&[hit.gone]),
         };
-        sink.take(step, || details(position, hit))?;
+        sink.take(step, &|| details(position, hit))?;
     }
     ControlFlow::Continue(())
 }

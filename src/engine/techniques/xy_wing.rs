@@ -35,7 +35,7 @@ pub(super) const HELP: Help = Help {
            one of the two is 4 in any case, so r7c5 is not 4.",
 };
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     let bivalue = position.bivalue();
     for pivot in bivalue.iter() {
         let both = position.candidates(pivot);
@@ -60,7 +60,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
                     rating: Some(Rating::tenths(42)),
                     effect: Effect::Eliminate(&[(third, gone)]),
                 };
-                sink.take(hit, || details(position, pivot, first, second, third))?;
+                sink.take(hit, &|| details(position, pivot, first, second, third))?;
             }
         }
     }

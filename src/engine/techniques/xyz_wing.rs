@@ -35,7 +35,7 @@ pub(super) const HELP: Help = Help {
            at least one of the three is 7 in any case, so r8c7 is not 7.",
 };
 
-pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
     let bivalue = position.bivalue();
     for pivot in position.empty().iter() {
         let all = position.candidates(pivot);
@@ -60,7 +60,7 @@ pub(super) fn find<B: Board, S: Sink<B>>(position: &Position<B>, sink: &mut S) -
                     rating: Some(Rating::tenths(44)),
                     effect: Effect::Eliminate(&[(common, gone)]),
                 };
-                sink.take(hit, || details(position, pivot, first, second, common))?;
+                sink.take(hit, &|| details(position, pivot, first, second, common))?;
             }
         }
     }

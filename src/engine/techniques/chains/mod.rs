@@ -65,16 +65,16 @@ macro_rules! with_place {
 }
 
 /// Bidirectional cycles and forcing chains of one line: 6.5, 6.6 and 7.0 before the length.
-pub(super) fn cycles<B: Board, S: Sink<B>>(
+pub(super) fn cycles<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
         let Some(first) = one_line::easiest(place) else { return ControlFlow::Continue(()) };
         let mut give = |web: &Web<_>, chain: &Single| {
             let details = || named(position, explain::single(&web.linked(), chain), chain, web);
-            take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, details)
+            take(position, web, chain.technique(), chain.rating, &chain.gone(web), sink, &details)
         };
         give(&place.web, &first)?;
         // Only callers that need all of them pay for the rest.
@@ -127,11 +127,11 @@ pub(super) fn sweep_nishio<B: Board>(
 /// Returns every chain and cycle of `technique`: of one line, each set of links once; of several
 /// lines, the easiest from each start for each elimination. Returns `true` if the list is
 /// incomplete. Techniques that [`lists_every`] does not accept have none.
-pub(super) fn every<B: Board, S: Sink<B>>(
+pub(super) fn every<B: Board>(
     position: &Position<B>,
     technique: TechniqueId,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> bool {
     match searches(technique) {
         [] => every_branching(position, technique, memory, sink),
@@ -144,11 +144,11 @@ pub(super) fn every<B: Board, S: Sink<B>>(
 const SHAPE_STEPS: usize = 20_000;
 
 /// Finds the chains of one line that are called `shape`, the short ones first.
-pub(super) fn shape<B: Board, S: Sink<B>>(
+pub(super) fn shape<B: Board>(
     position: &Position<B>,
     shape: TechniqueId,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if !sink.takes_shape(shape) {
         return ControlFlow::Continue(());
@@ -175,12 +175,12 @@ fn searches(technique: TechniqueId) -> &'static [(Links, Wanted)] {
 
 /// Passes the chains and cycles of one line that have the name `wanted` to the sink. Also returns
 /// whether there may be more.
-fn of_one_line<B: Board, S: Sink<B>>(
+fn of_one_line<B: Board>(
     position: &Position<B>,
     wanted: TechniqueId,
     most_steps: usize,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> (ControlFlow<()>, bool) {
     with_place!(position, memory, place => {
         let mut cut = false;
@@ -203,7 +203,7 @@ fn of_one_line<B: Board, S: Sink<B>>(
                 }
                 let gone = chain.gone(web);
                 let taken =
-                    take(position, web, technique, chain.rating, &gone, sink, || details);
+                    take(position, web, technique, chain.rating, &gone, sink, &|| details.clone());
                 if taken.is_break() {
                     return (taken, cut);
                 }
@@ -214,11 +214,11 @@ fn of_one_line<B: Board, S: Sink<B>>(
 }
 
 /// Returns the chains of several lines of `technique`.
-fn every_branching<B: Board, S: Sink<B>>(
+fn every_branching<B: Board>(
     position: &Position<B>,
     technique: TechniqueId,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> bool {
     let static_ = Mode { links: Links::Xy, dynamic: false, level: 0 };
     let dynamic = Mode { dynamic: true, ..static_ };
@@ -244,7 +244,7 @@ fn every_branching<B: Board, S: Sink<B>>(
                     continue;
                 }
                 let details = || explain::branches(web, chain, mode, nested::told);
-                if take(position, web, technique, chain.rating, &gone, sink, details).is_break() {
+                if take(position, web, technique, chain.rating, &gone, sink, &details).is_break() {
                     return cut;
                 }
             }
@@ -261,13 +261,13 @@ pub(super) fn lists_every(technique: TechniqueId) -> bool {
 }
 
 /// Chains of several lines, assuming candidates of `digits`.
-fn branching<B: Board, S: Sink<B>>(
+fn branching<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
     mode: Mode,
     digits: DigitSet,
     base: u8,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     with_place!(position, memory, place => {
         place.web.link();
@@ -280,7 +280,7 @@ fn branching<B: Board, S: Sink<B>>(
                 rectangle(position, web, mode, &chain.gone(web), &details).unwrap_or(details)
             };
             let technique = chain.technique(mode);
-            take(position, web, technique, chain.rating, &chain.gone(web), sink, details)
+            take(position, web, technique, chain.rating, &chain.gone(web), sink, &details)
         };
         give(&place.web, &first)?;
         let seen = first.gone(&place.web);
@@ -294,10 +294,10 @@ fn branching<B: Board, S: Sink<B>>(
 }
 
 /// Contradictions over X links alone.
-pub(super) fn nishio<B: Board, S: Sink<B>>(
+pub(super) fn nishio<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let digits = nishio::possible(position, &mut memory.without_nishio);
     if digits.is_empty() {
@@ -308,10 +308,10 @@ pub(super) fn nishio<B: Board, S: Sink<B>>(
 }
 
 /// Cell and region forcing chains.
-pub(super) fn multiple<B: Board, S: Sink<B>>(
+pub(super) fn multiple<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let mode = Mode { links: Links::Xy, dynamic: false, level: 0 };
     branching(position, memory, mode, DigitSet::all(position.side()), 80, sink)
@@ -319,25 +319,25 @@ pub(super) fn multiple<B: Board, S: Sink<B>>(
 
 /// Dynamic forcing chains, which remove false candidates from the grid as they proceed. From level
 /// 1 on they also use locked candidates, pairs and X-Wings, from level 2 other chains.
-pub(super) fn dynamic<B: Board, S: Sink<B>>(
+pub(super) fn dynamic<B: Board>(
     position: &Position<B>,
     memory: &mut Memory,
     level: u8,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let mode = Mode { links: Links::Xy, dynamic: true, level };
     branching(position, memory, mode, DigitSet::all(position.side()), 85 + 5 * level, sink)
 }
 
 /// Reports to the sink a step that eliminates the candidates `gone` of the web.
-fn take<B: Board, S: Sink<B>, const W: usize>(
+fn take<B: Board, const W: usize>(
     position: &Position<B>,
     web: &Web<W>,
     technique: TechniqueId,
     rating: u8,
     gone: &[u16],
-    sink: &mut S,
-    details: impl FnOnce() -> Details,
+    sink: &mut dyn Sink<B>,
+    details: &dyn Fn() -> Details,
 ) -> ControlFlow<()> {
     let mut parts = [(DigitSet::EMPTY, B::Set::EMPTY); 16];
     for &id in gone {

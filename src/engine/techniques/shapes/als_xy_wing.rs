@@ -33,9 +33,9 @@ struct Wing<B: Board> {
     gone: DigitSet,
 }
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if !sink.takes_shape(TechniqueId::ALS_XY_WING) {
         return ControlFlow::Continue(());

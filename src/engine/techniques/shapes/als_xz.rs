@@ -32,9 +32,9 @@ struct Two<B: Board> {
     gone: DigitSet,
 }
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if !sink.takes_shape(TechniqueId::ALS_XZ) {
         return ControlFlow::Continue(());

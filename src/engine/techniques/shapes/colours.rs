@@ -21,9 +21,9 @@ pub(in crate::techniques) const HELP: Help = Help {
            r9c1 are; what sees one of each is not, so r1c7 is not 5.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
@@ -105,18 +105,18 @@ fn nearest<B: Board>(position: &Position<B>, links: &[Strong], from: B::Set, to:
     from.iter().map(way).min().unwrap_or(0).min(100)
 }
 
-fn report_colours<B: Board, S: Sink<B>>(
+fn report_colours<B: Board>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     colours: [B::Set; 2],
     nodes: usize,
     gone: B::Set,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let effect = [(DigitSet::of(digit), gone)];
     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
-    report(sink, TechniqueId::SIMPLE_COLOURING, hit, || {
+    report(sink, TechniqueId::SIMPLE_COLOURING, hit, &|| {
         let digits = DigitSet::of(digit);
         let [one, other] = colours;
         let mut details = Details { cells: one.or(other).iter().collect(), ..Details::default() };

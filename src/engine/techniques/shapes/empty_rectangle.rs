@@ -26,9 +26,9 @@ pub(in crate::techniques) const HELP: Help = Help {
            is in column 1: either way one is in sight, so r9c1 is not 3.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let side = position.side();
     let boxes = || position.houses().take(side);
@@ -53,13 +53,13 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 
 /// Finds the rectangles of a box whose positions of the digit are all in the lines `by`, where the
 /// strong link begins, and `to`, where the candidate is.
-fn arms<B: Board, S: Sink<B>>(
+fn arms<B: Board>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     [boxed, by, to]: [HouseId; 3],
     places: B::Set,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (near, far) = (position.house_cells(by), position.house_cells(to));
     let box_cells = position.house_cells(boxed);
@@ -108,7 +108,7 @@ fn arms<B: Board, S: Sink<B>>(
                 details.reason = Reason::of(Key::EmptyRectangle, slots);
                 details
             };
-            report(sink, TechniqueId::EMPTY_RECTANGLE, hit, details)?;
+            report(sink, TechniqueId::EMPTY_RECTANGLE, hit, &details)?;
         }
     }
     ControlFlow::Continue(())

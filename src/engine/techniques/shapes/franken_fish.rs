@@ -42,9 +42,9 @@ struct Search<'p, B: Board> {
 /// The most houses of a fish that is tried along a path, where it must be found soon.
 const MOST_HOUSES: usize = 4;
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if sink.takes_shape(TechniqueId::FRANKEN_FISH) {
         find_up_to(position, MOST_HOUSES, sink)
@@ -54,18 +54,18 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 }
 
 /// Finds fish of every size; in grids larger than 9x9, which have too many, up to four houses.
-pub(in crate::techniques) fn find_all<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find_all<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let side = position.side();
     find_up_to(position, if side > 9 { MOST_HOUSES } else { side - 2 }, sink)
 }
 
-fn find_up_to<B: Board, S: Sink<B>>(
+fn find_up_to<B: Board>(
     position: &Position<B>,
     most: usize,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let side = position.side();
     let mut found = Smallest::new();

@@ -185,10 +185,10 @@ struct Chain<B: Board> {
     is_ring: bool,
 }
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
     technique: TechniqueId,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if !sink.takes_shape(technique) {
         return ControlFlow::Continue(());

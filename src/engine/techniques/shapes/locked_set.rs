@@ -22,10 +22,10 @@ pub(in crate::techniques) const TRIPLE: Help = Help {
           and will use them up, so r4c7, r4c9 and r6c2 are not 3.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
     size: u32,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let (technique, rating, name) = match size {
         2 => (TechniqueId::NAKED_PAIR, 30, TechniqueId::LOCKED_PAIR),
@@ -52,7 +52,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                 let gone = inside[0].or(inside[1]).minus(cells);
                 let effect = Effect::Eliminate(&[(digits, gone)]);
                 let rating = Some(Rating::tenths(rating));
-                report(sink, name, Hit { technique, rating, effect }, || {
+                report(sink, name, Hit { technique, rating, effect }, &|| {
                     let houses = houses.to_vec();
                     let mut details = Details {
                         houses: houses.clone(),

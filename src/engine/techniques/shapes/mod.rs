@@ -36,14 +36,14 @@ struct Strong {
 }
 
 /// Reports a shape under its name to a sink that takes shapes of that name.
-fn report<B: Board, S: Sink<B>>(
-    sink: &mut S,
+fn report<B: Board>(
+    sink: &mut dyn Sink<B>,
     name: TechniqueId,
     hit: Hit<'_, B>,
-    details: impl FnOnce() -> Details,
+    details: &dyn Fn() -> Details,
 ) -> ControlFlow<()> {
     if sink.takes_shape(name) {
-        sink.take(hit, || Details { label: Some(name), ..details() })
+        sink.take(hit, &|| Details { label: Some(name), ..details() })
     } else {
         ControlFlow::Continue(())
     }
@@ -51,11 +51,11 @@ fn report<B: Board, S: Sink<B>>(
 
 /// Passes the steps of the shapes in `wanted` to the sink, in the order of the table, until it ends
 /// the search. Other techniques are ignored.
-pub fn search_shapes<B: Board, S: Sink<B>>(
+pub fn search_shapes<B: Board>(
     position: &Position<B>,
     work: &mut Work<B>,
     wanted: TechniqueSet,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for name in wanted.and(TechniqueSet::SHAPES).iter() {
         for &finder in name.row().finders.iter().filter(|f| f.lowest_rating().is_none()) {
@@ -66,13 +66,13 @@ pub fn search_shapes<B: Board, S: Sink<B>>(
 }
 
 /// Takes shapes of one name only.
-struct OneShape<'s, S> {
+struct OneShape<'s, B: Board> {
     name: TechniqueId,
-    sink: &'s mut S,
+    sink: &'s mut dyn Sink<B>,
 }
 
-impl<B: Board, S: Sink<B>> Sink<B> for OneShape<'_, S> {
-    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+impl<B: Board> Sink<B> for OneShape<'_, B> {
+    fn take(&mut self, hit: Hit<'_, B>, details: &dyn Fn() -> Details) -> ControlFlow<()> {
         self.sink.take(hit, details)
     }
     fn takes_shape(&self, name: TechniqueId) -> bool {
@@ -122,7 +122,7 @@ struct RectangleAt {
 }
 
 impl<B: Board> Sink<B> for RectangleAt {
-    fn take(&mut self, hit: Hit<'_, B>, details: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, B>, details: &dyn Fn() -> Details) -> ControlFlow<()> {
         match hit.effect {
             Effect::Eliminate(&[(digits, cells)])
                 if digits.has(self.digit) && cells.has(self.target) =>

@@ -21,9 +21,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           these is not 4, and these are all 4 or none is, so r3c2 is not 4.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
@@ -44,13 +44,13 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 }
 
 /// Finds what two groups eliminate together.
-fn join<B: Board, S: Sink<B>>(
+fn join<B: Board>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     one: [B::Set; 2],
     other: [B::Set; 2],
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let sees = |a: B::Set, b: B::Set| a.iter().any(|cell| position.peers(cell).meets(b));
     for (group, facing) in [(one, other), (other, one)] {
@@ -98,20 +98,20 @@ fn join<B: Board, S: Sink<B>>(
 /// Two groups, each with the colour that sees a colour of the other group first, and what they eliminate.
 type Pair<S> = ([[S; 2]; 2], S);
 
-fn report_groups<B: Board, S: Sink<B>>(
+fn report_groups<B: Board>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     pairs: &[Pair<B::Set>],
     gone: B::Set,
     key: Key,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let digits = DigitSet::of(digit);
     let effect = Effect::Eliminate(&[(digits, gone)]);
     let technique = TechniqueId::MULTI_COLOURING;
     let Some(&([[a, b], [c, d]], _)) = pairs.first() else { return ControlFlow::Continue(()) };
-    sink.take(Hit { technique, rating: None, effect }, || {
+    sink.take(Hit { technique, rating: None, effect }, &|| {
         let all = a.or(b).or(c).or(d);
         let mut details = Details { cells: all.iter().collect(), ..Details::default() };
         details.mark(position, digits, a.or(c), Role::Secondary);

@@ -17,9 +17,9 @@ pub(in crate::techniques) const HELP: Help = Help {
            r4c3 is not 5 or 7.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let bivalue = position.bivalue();
     for start in bivalue.iter() {
@@ -41,7 +41,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                         let effect = [(pair, gone)];
                         let nodes = cells.len() + 2;
                         let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, nodes, &effect);
-                        report(sink, TechniqueId::REMOTE_PAIR, hit, || details(position, &cells))?;
+                        report(sink, TechniqueId::REMOTE_PAIR, hit, &|| details(position, &cells))?;
                     }
                 }
                 let near = bivalue.and(position.peers(end)).minus(seen);

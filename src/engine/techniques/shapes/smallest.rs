@@ -44,17 +44,17 @@ impl<B: Board, T> Smallest<B, T> {
     }
 
     /// Passes the steps to the sink, the smallest first.
-    pub(super) fn report<S: Sink<B>>(
+    pub(super) fn report(
         self,
         technique: TechniqueId,
-        sink: &mut S,
-        mut details: impl FnMut(&T) -> Details,
+        sink: &mut dyn Sink<B>,
+        details: impl Fn(&T) -> Details,
     ) -> ControlFlow<()> {
         let mut found: Vec<_> = self.0.into_iter().collect();
         found.sort_by_key(|(_, (size, order, _))| (*size, *order));
         for (gone, (.., step)) in &found {
             let hit = Hit { technique, rating: None, effect: Effect::Eliminate(gone) };
-            sink.take(hit, || details(step))?;
+            sink.take(hit, &|| details(step))?;
         }
         ControlFlow::Continue(())
     }

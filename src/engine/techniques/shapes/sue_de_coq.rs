@@ -36,9 +36,9 @@ struct Pattern<B: Board> {
     inside: [DigitSet; 2],
 }
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     if !sink.takes_shape(TechniqueId::SUE_DE_COQ) {
         return ControlFlow::Continue(());

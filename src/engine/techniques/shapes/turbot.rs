@@ -45,9 +45,9 @@ pub(in crate::techniques) const TURBOT_FISH: Help = Help {
            at least one of r6c2 and r7c9 is 6, so r7c2 is not 6.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
@@ -72,7 +72,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                     let effect = [(DigitSet::of(digit), gone)];
                     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, 6, &effect);
                     let Some(name) = name(position, digit, cells) else { continue };
-                    report(sink, name, hit, || details(position, digit, cells))?;
+                    report(sink, name, hit, &|| details(position, digit, cells))?;
                 }
             }
         }

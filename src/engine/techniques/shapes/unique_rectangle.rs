@@ -38,9 +38,9 @@ struct Rectangle<B: Board> {
     is_avoidable: bool,
 }
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let rules = position.rules();
     if rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
@@ -84,10 +84,10 @@ fn held<B: Board>(position: &Position<B>, cell: Cell) -> DigitSet {
 }
 
 /// Finds the rectangles of four cells.
-fn pairs<B: Board, S: Sink<B>>(
+fn pairs<B: Board>(
     position: &Position<B>,
     cells: [Cell; 4],
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let holds = cells.map(|cell| held(position, cell));
     let some = |even: Digit, odd: Digit| {
@@ -129,7 +129,7 @@ fn keeps_far_rules<B: Board>(position: &Position<B>, cells: [Cell; 4], pair: Dig
 }
 
 impl<B: Board> Rectangle<B> {
-    fn conclude<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    fn conclude(&self, position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
         use TechniqueId as T;
         let (roof, extra) = (self.roof, self.extra);
         let is_opposite = [[0, 2], [1, 3]]
@@ -166,11 +166,11 @@ impl<B: Board> Rectangle<B> {
     }
 
     /// Types 3 and 4: the roof is in `house`.
-    fn in_house<S: Sink<B>>(
+    fn in_house(
         &self,
         position: &Position<B>,
         house: HouseId,
-        sink: &mut S,
+        sink: &mut dyn Sink<B>,
     ) -> ControlFlow<()> {
         use TechniqueId as T;
         let inside = position.house_cells(house);
@@ -204,13 +204,13 @@ impl<B: Board> Rectangle<B> {
     }
 
     /// Type 3: the roof is a cell of the naked set of `digits` that `set` makes up with it.
-    fn with_set<S: Sink<B>>(
+    fn with_set(
         &self,
         position: &Position<B>,
         house: HouseId,
         set: B::Set,
         digits: DigitSet,
-        sink: &mut S,
+        sink: &mut dyn Sink<B>,
     ) -> ControlFlow<()> {
         let mut parts = Vec::new();
         for digit in digits.iter() {
@@ -233,7 +233,7 @@ impl<B: Board> Rectangle<B> {
     }
 
     /// Type 6: opposite cells, and a digit that two rows or two columns have only in the rectangle.
-    fn crossed<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    fn crossed(&self, position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
         for digit in self.pair.iter() {
             for ends in [[0, 2], [1, 3]] {
                 let lines = |kind: usize| {
@@ -269,7 +269,7 @@ impl<B: Board> Rectangle<B> {
 
     /// Hidden: a cell whose row and column have a digit only in the rectangle, opposite to one
     /// without other candidates. The cell itself may have none either.
-    fn hidden<S: Sink<B>>(&self, position: &Position<B>, sink: &mut S) -> ControlFlow<()> {
+    fn hidden(&self, position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {
         for at in 0..4 {
             let (cell, floor) = (self.cells[at], self.cells[(at + 2) % 4]);
             if self.roof.has(floor) {
@@ -311,26 +311,26 @@ impl<B: Board> Rectangle<B> {
         [("cells", self.roof.to_cells().into()), ("digits", self.extra.into())]
     }
 
-    fn report<S: Sink<B>>(
+    fn report(
         &self,
         position: &Position<B>,
         name: TechniqueId,
         gone: (DigitSet, B::Set),
-        reason: impl FnOnce() -> Phrase,
-        sink: &mut S,
+        reason: impl Fn() -> Phrase,
+        sink: &mut dyn Sink<B>,
     ) -> ControlFlow<()> {
         self.report_parts(position, name, &[gone], sink, |details| {
             details.reason.0.push(reason());
         })
     }
 
-    fn report_parts<S: Sink<B>>(
+    fn report_parts(
         &self,
         position: &Position<B>,
         name: TechniqueId,
         parts: &[(DigitSet, B::Set)],
-        sink: &mut S,
-        explain: impl FnOnce(&mut Details),
+        sink: &mut dyn Sink<B>,
+        explain: impl Fn(&mut Details),
     ) -> ControlFlow<()> {
         let technique = if self.is_avoidable { TechniqueId::AVOIDABLE_RECTANGLE } else { name };
         let is_idle = !parts.iter().any(|&(digits, cells)| position.any_of(digits, cells));
@@ -338,7 +338,7 @@ impl<B: Board> Rectangle<B> {
             return ControlFlow::Continue(());
         }
         let hit = Hit { technique, rating: None, effect: Effect::Eliminate(parts) };
-        sink.take(hit, || {
+        sink.take(hit, &|| {
             let key = if self.is_avoidable { Key::LoopAvoidable } else { Key::Loop };
             let slots = [("cells", self.cells.to_vec().into()), ("digits", self.pair.into())];
             let mut details = Details {

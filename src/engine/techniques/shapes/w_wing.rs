@@ -19,9 +19,9 @@ pub(in crate::techniques) const HELP: Help = Help {
            is therefore 7, so r5c3 is not 7.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let bivalue = position.bivalue();
     for one in bivalue.iter() {
@@ -49,7 +49,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                         seen.push([s, t]);
                         let effect = [(DigitSet::of(digit), gone)];
                         let hit = rated(TechniqueId::FORCING_CHAIN, 70, 8, &effect);
-                        report(sink, TechniqueId::W_WING, hit, || {
+                        report(sink, TechniqueId::W_WING, hit, &|| {
                             details(position, digit, [one, s, t, other]).unwrap_or_default()
                         })?;
                     }

@@ -20,9 +20,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           there once each, so at least one of the four cells is 1, so r3c6 is not 1.",
 };
 
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let mut seen: BTreeSet<B::Set> = BTreeSet::new();
     let few = |cell: &Cell| (2..=4).contains(&position.candidates(*cell).len());
@@ -48,12 +48,12 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
 }
 
 /// Reports the wing of four cells with four candidates, if it is one.
-fn conclude<B: Board, S: Sink<B>>(
+fn conclude<B: Board>(
     position: &Position<B>,
     cells: B::Set,
     digits: DigitSet,
     pivot: Cell,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let places = |digit: Digit| position.cells(digit).and(cells);
     let fits_once = |digit: &Digit| {
@@ -69,7 +69,7 @@ fn conclude<B: Board, S: Sink<B>>(
     }
     let technique = TechniqueId::WXYZ_WING;
     let effect = Effect::Eliminate(&[(DigitSet::of(digit), gone)]);
-    sink.take(Hit { technique, rating: None, effect }, || {
+    sink.take(Hit { technique, rating: None, effect }, &|| {
         let mut details = Details { cells: cells.iter().collect(), ..Details::default() };
         details.mark(position, digits, cells.minus(B::Set::of(pivot)), Role::Defining);
         details.mark(position, digits, B::Set::of(pivot), Role::Secondary);

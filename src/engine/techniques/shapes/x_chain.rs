@@ -23,9 +23,9 @@ struct Seen {
 }
 
 /// Finds the shortest chain between every two ends.
-pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
+pub(in crate::techniques) fn find<B: Board>(
     position: &Position<B>,
-    sink: &mut S,
+    sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     for digit in position.digits() {
         let links = strong_links(position, digit);
@@ -59,7 +59,7 @@ pub(in crate::techniques) fn find<B: Board, S: Sink<B>>(
                 if cells.len() >= 6 && start < end && is_needed {
                     let effect = [(DigitSet::of(digit), gone)];
                     let hit = rated(TechniqueId::FORCING_X_CHAIN, 66, cells.len() + 2, &effect);
-                    report(sink, TechniqueId::X_CHAIN, hit, || details(position, digit, &cells))?;
+                    report(sink, TechniqueId::X_CHAIN, hit, &|| details(position, digit, &cells))?;
                 }
                 for via in linked.and(position.peers(end)).minus(own).iter() {
                     for at in partners(via) {

@@ -296,7 +296,7 @@ struct Taken<'b> {
 }
 
 impl Sink<Nine> for Taken<'_> {
-    fn take(&mut self, hit: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, Nine>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         match hit.effect {
             Effect::Place(cell, digit) => {
                 self.board.place(cell.index(), digit.index());
@@ -325,7 +325,7 @@ struct Easiest {
 }
 
 impl Sink<Nine> for Easiest {
-    fn take(&mut self, hit: Hit<'_, Nine>, _: impl FnOnce() -> Details) -> ControlFlow<()> {
+    fn take(&mut self, hit: Hit<'_, Nine>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
         if let Effect::Eliminate(parts) = hit.effect {
             self.board.eliminate(parts);
         }
