@@ -18,6 +18,7 @@ use super::{
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
+use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
 /// Checks all pages of a book.
@@ -42,6 +43,9 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     cover::check(&all(covers), known, &mut proof);
     proof
 }
+
+/// Adds the faults of one kind to a list.
+type Check<'a> = dyn Fn(&mut Vec<Fault>) + Sync + 'a;
 
 /// Checks all pages of a book without its cover.
 fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
@@ -123,58 +127,81 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     judged.add_samurai(puzzles.iter().filter(sound).filter_map(|p| p.grid.as_samurai()));
     let judged: Vec<Option<&Judgement>> =
         puzzles.iter().map(|p| Some(p).filter(sound).and_then(|p| judged.of(p.grid))).collect();
-    let faults = &mut proof.faults;
     let mut by_number: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, placed) in puzzles.iter().enumerate() {
         if let Some(&earlier) = by_number.get(&placed.number) {
             let other = puzzles[earlier].page.page;
             let what = format!("another puzzle has the same number, on page {other}");
-            faults.push(fault(FaultKind::NumberTwice, what, placed));
+            proof.faults.push(fault(FaultKind::NumberTwice, what, placed));
         } else {
             by_number.insert(placed.number, index);
         }
-        if let Some(judgement) = judged[index] {
-            faults.extend(improper(placed, judgement));
-        }
-        answers::weight(placed, faults);
-        if !pencil::is_partly(placed.grid) {
-            let has_marks = |placed: &&Placed<'_>| !placed.grid.pencilled.is_empty();
-            let is_usual = puzzles.iter().filter(has_marks).nth(1).is_some();
-            pencil::candidates(placed, judged[index], is_usual, faults);
-            samurai::candidates(placed, judged[index], faults);
-        }
     }
-    puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults));
-    repeats(&puzzles, &judged, known.same_solutions, faults);
+    let has_marks = |placed: &&Placed<'_>| !placed.grid.pencilled.is_empty();
+    let is_usual = puzzles.iter().filter(has_marks).nth(1).is_some();
     let solved = answers::Solved { puzzles: &puzzles, judged: &judged, by_number: &by_number };
     let is_alone = puzzles.is_empty() && !answers::expects_puzzles(read, known);
-    answers::check(&solved, &answers, is_alone, faults);
-    missing_numbers(&puzzles, &by_number, read.len() == 1, faults);
     let ratings: Vec<Option<Rating>> = judged.iter().map(|j| j.and_then(Judgement::er)).collect();
-    levels::check(&puzzles, &ratings, known, faults);
-    gauges::check(read, known, faults);
-    references::check(read, &puzzles, &answers, known, faults);
-    qr::check(read, &puzzles, known.is_just_made, faults);
-    contents::check(read, &puzzles, known, faults);
-    counts::check(read, &puzzles, known, faults);
-    described::check(read, known, faults);
-    if !known.is_just_made {
+    let is_guessed = !known.is_just_made;
+    // None of them looks at what another has found.
+    let checks: &[&Check<'_>] = &[
+        &|faults| {
+            for (placed, &judgement) in puzzles.iter().zip(&judged) {
+                faults.extend(judgement.into_iter().flat_map(|it| improper(placed, it)));
+                answers::weight(placed, faults);
+                if !pencil::is_partly(placed.grid) {
+                    pencil::candidates(placed, judgement, is_usual, faults);
+                    samurai::candidates(placed, judgement, faults);
+                }
+            }
+        },
+        &|faults| puzzles.iter().chain(&answers).for_each(|placed| pencil::beside(placed, faults)),
+        &|faults| repeats(&puzzles, &judged, known.same_solutions, faults),
+        &|faults| answers::check(&solved, &answers, is_alone, faults),
+        &|faults| missing_numbers(&puzzles, &by_number, read.len() == 1, faults),
+        &|faults| levels::check(&puzzles, &ratings, known, faults),
+        &|faults| gauges::check(read, known, faults),
+        &|faults| references::check(read, &puzzles, &answers, known, faults),
+        &|faults| qr::check(read, &puzzles, known.is_just_made, faults),
+        &|faults| contents::check(read, &puzzles, known, faults),
+        &|faults| counts::check(read, &puzzles, known, faults),
+        &|faults| described::check(read, known, faults),
         // Where every text is known, none is guessed at.
-        if known.printed.is_empty() {
-            sentences::check(read, known, faults);
-            misprints::check(read, known, faults);
-        }
-        moved::check(read, faults);
-        foreign::check(read, faults);
-    }
-    doubles::check(read, faults);
-    pages::check(read, known, faults);
-    sizes::check(&puzzles, &answers, known, faults);
-    number_ink::check(&puzzles, faults);
-    number_ink::check(&answers, faults);
-    line_ink::check(&puzzles, faults);
-    line_ink::check(&answers, faults);
-    expected::check(&puzzles, &answers, known, faults);
+        &|faults| {
+            if is_guessed && known.printed.is_empty() {
+                sentences::check(read, known, faults);
+            }
+        },
+        &|faults| {
+            if is_guessed && known.printed.is_empty() {
+                misprints::check(read, known, faults);
+            }
+        },
+        &|faults| {
+            if is_guessed {
+                moved::check(read, faults);
+            }
+        },
+        &|faults| {
+            if is_guessed {
+                foreign::check(read, faults);
+            }
+        },
+        &|faults| doubles::check(read, faults),
+        &|faults| pages::check(read, known, faults),
+        &|faults| sizes::check(&puzzles, &answers, known, faults),
+        &|faults| number_ink::check(&puzzles, faults),
+        &|faults| number_ink::check(&answers, faults),
+        &|faults| line_ink::check(&puzzles, faults),
+        &|faults| line_ink::check(&answers, faults),
+        &|faults| expected::check(&puzzles, &answers, known, faults),
+    ];
+    let found = checks.par_iter().flat_map_iter(|check| {
+        let mut faults = Vec::new();
+        check(&mut faults);
+        faults
+    });
+    proof.faults.par_extend(found);
     unread::check(read, known, &mut proof);
     let solution = |number: u32| judged_of(&by_number, &judged, number);
     values::fill(&mut proof.faults, &puzzles, &answers, solution, known);

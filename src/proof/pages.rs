@@ -100,12 +100,16 @@ fn folios(file: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Reports Roman page numbers that are out of order.
-fn romans(file: &[ReadPage], faults: &mut Vec<Fault>) {
-    let roman = |page: &ReadPage| match Label::of(page.label.as_deref().filter(|l| is_label(l))?)? {
+/// Returns the Roman page number of a page.
+fn roman(page: &ReadPage) -> Option<usize> {
+    match Label::of(page.label.as_deref().filter(|label| is_label(label))?)? {
         Label::Roman(number) => Some(number as usize),
         Label::Arabic(_) => None,
-    };
+    }
+}
+
+/// Reports Roman page numbers that are out of order.
+fn romans(file: &[ReadPage], faults: &mut Vec<Fault>) {
     let all: Vec<(usize, usize)> =
         file.iter().enumerate().filter_map(|(index, page)| Some((index, roman(page)?))).collect();
     for two in all.windows(2) {
@@ -118,11 +122,13 @@ fn romans(file: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Reports pages of puzzles or answers without a page number if nearly all have one.
+/// Reports pages of puzzles or answers without a page number if nearly all have one. The front
+/// matter, which may show puzzles as examples, has Roman ones.
 fn without_folio(file: &[ReadPage], faults: &mut Vec<Fault>) {
     let with_grids = || file.iter().filter(|page| page.grids.iter().any(|g| g.number.is_some()));
     let all = with_grids().count();
-    let without: Vec<&ReadPage> = with_grids().filter(|page| page.folio.is_none()).collect();
+    let without: Vec<&ReadPage> =
+        with_grids().filter(|page| page.folio.is_none() && roman(page).is_none()).collect();
     if all < ENOUGH || (all - without.len()) as f64 <= NEARLY_ALL * all as f64 {
         return;
     }

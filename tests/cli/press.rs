@@ -370,6 +370,11 @@ fn a_cover_keeps_to_the_inks_and_the_spine_of_its_press() {
         [("home", 0, true), ("ingram", 1, false), ("kdp", 0, true), ("lulu", 0, true)]
     {
         let place = with(name, own, "[cover.colours]\nground = \"#FF0000\"\ntext = \"#000000\"\n");
+        if name == "kdp" {
+            let why = "no text on the spine of the cover: press `kdp` wants 79 pages";
+            let told = place.run(&["check", "small.toml"]).code(0).out;
+            assert!(told.contains(why), "{told}");
+        }
         build(&place).code(0);
         let pdf = pdf(&place, "small-cover.pdf");
         let page = pdf.page_iter().next().expect("a page");

@@ -341,3 +341,19 @@ fn puzzles_from_a_file_take_the_rules_of_their_section() {
     place.write("book.toml", &book.replace("own.txt", "own.jsonl"));
     place.run(&["check", "book.toml"]).code(2).says("this puzzle is 9x9 x, but its section is 9x9");
 }
+
+/// The page of a technique shows a killer without givens, all of whose cells have pencil marks, among
+/// Roman page numbers.
+#[test]
+fn a_killer_book_has_pages_of_techniques_of_cages() {
+    let place = Place::new();
+    place.write(
+        "k.toml",
+        "[book]\ntitle = \"Cages\"\nseed = 3\n[page]\nlayout = \"pocket\"\nsize = \"6x9in\"\n\
+         [front]\nhow-to-play = true\ntechniques = [\"cage-combination\"]\n\
+         [[section]]\ntitle = \"Some\"\ncount = 8\nlevel = \"easy\"\n\
+         [[section]]\ntitle = \"Cages\"\ncount = 4\nvariant = \"killer\"\nlevel = \"hard\"\n",
+    );
+    place.run(&["check", "k.toml"]).code(0);
+    place.run(&["build", "k.toml", "--format", "pdf,svg"]).code(0);
+}

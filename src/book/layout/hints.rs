@@ -15,6 +15,9 @@ use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
 pub(super) const FIRST_CELLS: usize = 3;
+/// The most cells of a pattern that a hint names all.
+const PATTERN_CELLS: usize = 4;
+
 impl Sheet<'_, '_> {
     /// Draws a page of hints. The first has a heading, and a part of the first puzzle below the
     /// hints if they are few.
@@ -147,7 +150,20 @@ impl Sheet<'_, '_> {
                     let cell = words.notation().cell(rules.shape(), cell);
                     book.words.say("hint-cage", &[("technique", &technique), ("cell", &cell)])
                 }
-                None => technique.to_owned(),
+                None => {
+                    // All cells of a small pattern, or where a long one begins.
+                    let shown = if step.cells.len() > PATTERN_CELLS { 1 } else { PATTERN_CELLS };
+                    let name = |&cell: &Cell| words.notation().cell(rules.shape(), cell);
+                    let cells: Vec<String> = step.cells.iter().take(shown).map(name).collect();
+                    match cells.is_empty() {
+                        true => technique.to_owned(),
+                        false => {
+                            let cells = cells.join(", ");
+                            book.words
+                                .say("hint-at", &[("technique", &technique), ("cells", &cells)])
+                        }
+                    }
+                }
             },
         }
     }

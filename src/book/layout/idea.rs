@@ -1,5 +1,5 @@
-//! The idea of a technique on a separate page: what to look for, a large schematic, and where to
-//! practise. In large print the page of the technique is full with its position.
+//! The idea of a technique on a separate page: what to look for, a large schematic, why it is right,
+//! and where to practise. In large print the page of the technique is full with its position.
 
 use super::schematic::{Schematic, has_schematic};
 use super::sheet::Sheet;
@@ -32,20 +32,31 @@ impl Sheet<'_, '_> {
         let looks = book.words.looks(technique).unwrap_or_default();
         let above = book.set.paragraph(font, looks, live.width())?;
         let practice = self.lesson(technique, y).and_then(|of| self.practice(&of.practice));
-        let below = book.set.paragraph(font, &practice.unwrap_or_default(), live.width())?;
+        let practice = book.set.paragraph(font, &practice.unwrap_or_default(), live.width())?;
+        let why = book.words.why(technique).unwrap_or_default();
+        let mut why = book.set.paragraph(font, why, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);
-        let top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
-        let words = font.size * (LEADING * below.len() as f64 + 1.8);
-        let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
+        let mut top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
         let gap = font.size * 1.8;
-        let mut top = top;
-        for drawn in Schematic::filling(technique, book.style, font, room, gap) {
+        let filling = |lines: usize| {
+            let words = font.size * (LEADING * lines as f64 + 1.8);
+            let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
+            Schematic::filling(technique, book.style, font, room, gap)
+        };
+        let mut drawn = filling(why.len() + practice.len());
+        if drawn.is_empty() {
+            // The schematic matters more than why it is right.
+            why.clear();
+            drawn = filling(practice.len());
+        }
+        why.extend(practice);
+        for drawn in drawn {
             let at = Point::new(live.left() + (live.width() - drawn.size.width) / 2.0, top);
             self.schematic(technique, &drawn, at)?;
             top += drawn.size.height + gap;
         }
         let at = Point::new(live.left(), top);
-        self.lines(Role::Paragraph, font, &below, at, LEADING);
+        self.lines(Role::Paragraph, font, &why, at, LEADING);
         self.folio()
     }
 }

@@ -122,7 +122,9 @@ fn placed_above(
     let below = extra.strip.below(extra.lines) + rules;
     let height = caption + caption_gap + side + below;
     let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, 0.5);
+    // Rows of grids begin at the top, and a single one is in the middle.
+    let before = if rows > 1 { 0.0 } else { 0.5 };
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, before);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {

@@ -145,11 +145,12 @@ impl Stage {
         Some(super::steps::capitalised(&told))
     }
 
-    /// Describes the stage in words, first in full and then in shorter forms for less room. The reason
-    /// of the step drawn is kept the longest: the picture shows the placements before it.
+    /// Describes the stage in words, a line for each part, first in full and then in shorter forms for
+    /// less room. The reason of the step drawn is kept the longest: the picture shows the placements
+    /// before it.
     pub(super) fn descriptions(&self, words: &Words) -> Vec<String> {
         let joined = |parts: &[&str]| {
-            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join(" ")
+            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join("\n")
         };
         let (plain, last) = self.parts();
         let notation = words.reasons.notation();
@@ -223,7 +224,7 @@ fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
             _ => words.say("walk-others", &[("technique", &words.step(first)), ("steps", &steps)]),
         });
     }
-    told.join(" ")
+    told.join("\n")
 }
 
 /// Describes what one technique rules out in cages: `Cage combination: cages of r1c1, r2c4.`

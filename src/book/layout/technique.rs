@@ -22,6 +22,9 @@ use gridpress_page::text::{Font, LEADING, Line};
 /// A reason of more lines is set as one paragraph.
 const MOST_LINES: usize = 9;
 
+/// The least size of words with all that can be said, as a share of the usual one.
+const SMALLEST: f64 = 0.9;
+
 /// Words beside a schematic have at least this width, in sizes of their font.
 const LEAST_MEASURE: f64 = 10.0;
 
@@ -65,7 +68,8 @@ impl Sheet<'_, '_> {
         lines.push(from.clone());
         let mut texts = Texts { above: Vec::new(), below: lines };
         if !has_idea_page(book.style, technique, live.size) {
-            texts.above.extend(book.words.looks(technique).map(str::to_owned));
+            let (looks, why) = (book.words.looks(technique), book.words.why(technique));
+            texts.above.extend(looks.into_iter().chain(why).map(str::to_owned));
             texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }
         // The words come first, to know how much room is left for the grid.
@@ -91,6 +95,12 @@ impl Sheet<'_, '_> {
             if side >= wanted {
                 break (above, below, side);
             }
+            // Why it is right in general is left out rather than set in much smaller words.
+            if texts.above.len() > 1 && font.size < self.reading_font().size * SMALLEST {
+                texts.above.truncate(1);
+                font = self.reading_font();
+                continue;
+            }
             if font.size > book.style.least_text {
                 font.size = (font.size * 0.94).max(book.style.least_text);
                 continue;
@@ -99,6 +109,11 @@ impl Sheet<'_, '_> {
             if line_count > 1 {
                 texts.below.splice(..line_count, [reason.clone()]);
                 (line_count, font) = (1, self.reading_font());
+                continue;
+            }
+            if texts.above.len() > 1 {
+                texts.above.truncate(1);
+                font = self.reading_font();
                 continue;
             }
             // On a small page the worked position matters more than the schematic,

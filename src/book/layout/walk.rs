@@ -185,7 +185,8 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// Returns the longest description of a stage that fits, and its lines.
+    /// Returns the longest description of a stage that fits, and its lines. Each part of it begins a
+    /// line if there is room.
     fn telling(
         &self,
         stage: &Stage,
@@ -197,9 +198,15 @@ impl Sheet<'_, '_> {
         let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
         let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
         for told in stage.descriptions(words) {
-            let lines = book.set.paragraph(font, &told, room.width())?;
-            if lines.len() <= most {
-                return Ok((told, lines));
+            let in_one = told.replace('\n', " ");
+            for is_run_in in [false, true] {
+                let mut lines = Vec::new();
+                for part in if is_run_in { &in_one } else { &told }.lines() {
+                    lines.extend(book.set.paragraph(font, part, room.width())?);
+                }
+                if lines.len() <= most {
+                    return Ok((in_one, lines));
+                }
             }
         }
         // The picture shows the step anyway.

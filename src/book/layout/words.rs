@@ -26,6 +26,9 @@ pub struct Words {
     /// What to look for, by their ids.
     #[serde(default)]
     looks: BTreeMap<String, String>,
+    /// Why it is right, by their ids.
+    #[serde(default)]
+    why: BTreeMap<String, String>,
     /// The explanations of steps.
     #[serde(default)]
     pub(super) reasons: Wording,
@@ -118,6 +121,12 @@ impl Words {
         self.looks.get(id.name()).map(String::as_str)
     }
 
+    /// Returns why a technique is right, in a sentence or two, if the language has words for it.
+    #[must_use]
+    pub fn why(&self, id: TechniqueId) -> Option<&str> {
+        self.why.get(id.name()).map(String::as_str)
+    }
+
     /// Returns the name of a step: the shape it makes, or its technique.
     #[must_use]
     pub fn step(&self, step: &Step) -> &str {
@@ -163,7 +172,8 @@ impl Words {
     /// Returns the texts of one kind of symbols.
     fn plain(&self) -> impl Iterator<Item = &String> {
         let says = self.levels.values().map(|level| &level.says);
-        let all = self.phrases.values().chain(self.looks.values()).chain(says);
+        let all =
+            self.phrases.values().chain(self.looks.values()).chain(self.why.values()).chain(says);
         all.chain(self.techniques.values())
     }
 
@@ -230,6 +240,8 @@ mod tests {
             assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
             assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
             assert!(words.looks.keys().eq(english.looks.keys()), "{language}");
+            let why = &words.why;
+            assert!(why.is_empty() || why.keys().eq(english.why.keys()), "{language}");
             for (key, phrase) in &words.phrases {
                 assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");
             }

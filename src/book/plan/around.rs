@@ -147,8 +147,10 @@ impl Writer<'_> {
             let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
             let request = &self.plan.sections[plan.section].request;
             let of = Cells { shape: request.shape(), has_cages: request.has_cages() };
-            let Some((pictures, _)) = pictures(self.template, self.live(), of) else { continue };
-            let (all, per_page) = (back.pictures, pictures.places.count());
+            let all = back.pictures;
+            let arranged = pictures(self.template, self.live(), of, all);
+            let Some((pictures, _)) = arranged else { continue };
+            let per_page = pictures.places.count();
             for from in (0..all).step_by(per_page as usize) {
                 let shown = from..(from + per_page).min(all);
                 self.page(PageContent::WalkThrough { puzzle, shown, of: all, pictures });

@@ -40,6 +40,8 @@ pub struct Report {
     /// each volume if there are several.
     pub spine_white_mm: Option<f64>,
     pub spine_cream_mm: Option<f64>,
+    /// Why the spine of the cover has no text, if it has none.
+    pub spine_without_text: Option<String>,
     /// The volumes, if there is more than one.
     pub volumes: Vec<VolumeRow>,
     /// The time to make all puzzles, if it was estimated.
@@ -151,6 +153,7 @@ impl Report {
             least_text_pt: job.template.least_text.get(),
             spine_white_mm: spine(Paper::White),
             spine_cream_mm: spine(Paper::Cream),
+            spine_without_text: without_text(job),
             volumes: volumes(job),
             time: None,
             sections: sections(plan),
@@ -166,6 +169,25 @@ fn spine(job: &Job, pages: usize, paper: Paper) -> Option<f64> {
     job.profile.spine?;
     let width = job.profile.cover_spine(pages, paper);
     Some((width.to_mm() * 100.0).round() / 100.0)
+}
+
+/// Returns why there is no text on the spine of the cover; `None` if there is, or no cover.
+fn without_text(job: &Job) -> Option<String> {
+    let (cover, profile, paper) = (job.cover.as_ref()?, &job.profile, job.spec.page.paper);
+    let volumes = 0..job.plan.volumes.len();
+    let pages = volumes.map(|volume| job.plan.part(Part::Book(volume)).len()).min()?;
+    let width = profile.cover_spine(pages, paper);
+    let press = &job.spec.page.press.value;
+    if let Some(spine) = profile.spine.filter(|_| !profile.spine_text(pages, paper)) {
+        return Some(match pages < spine.text_pages as usize {
+            true => format!("press `{press}` wants {} pages for it", spine.text_pages),
+            false => format!("press `{press}` wants {:.1} mm for it", spine.text_width.to_mm()),
+        });
+    }
+    (width < cover.spine_text).then(|| {
+        let (has, wants) = (width.to_mm(), cover.spine_text.to_mm());
+        format!("it is {has:.1} mm wide, and this cover wants {wants:.1} mm for it")
+    })
 }
 
 fn volumes(job: &Job) -> Vec<VolumeRow> {

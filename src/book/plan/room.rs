@@ -141,7 +141,8 @@ impl Room<'_> {
             }
             told.push(of);
             let shape = of.shape;
-            if let Some((_, smaller)) = pictures(self.template, self.live, of) {
+            let count = self.spec.back.pictures;
+            if let Some((_, smaller)) = pictures(self.template, self.live, of, count) {
                 if let Some(size) = smaller {
                     found.push(
                         Diagnostic::warning(

@@ -82,7 +82,6 @@ T
 Grids
   puzzle   9x9,  1 to a page: 190.1 mm, cells 21.1 mm, digits 34.7 pt high
   answer   9x9,  4 to a page:  91.0 mm, cells 10.1 mm, digits 16.6 pt high
-  answer   9x9,  2 to a page: 110.2 mm, cells 12.2 mm, digits 20.1 pt high
 
 Sections
         1-3  A: 9x9, easy

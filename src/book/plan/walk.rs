@@ -82,25 +82,33 @@ pub fn picture_side(body: Size, text: Pt, pictures: Pictures) -> Pt {
     side.max(Pt::ZERO)
 }
 
-/// Returns as many pictures per page as are large enough, and the size of their pencil marks if that
-/// is smaller than the layout asks; `None` if not even one is large enough.
+/// Returns the arrangement of `count` pictures on as few pages as have room for them, as large as
+/// there is room, and the size of their pencil marks if that is smaller than the layout asks; `None`
+/// if not even one is large enough.
 #[must_use]
 pub(super) fn pictures(
     template: &Template,
     live: Size,
     of: Cells,
+    count: u32,
 ) -> Option<(Pictures, Option<Pt>)> {
-    if let Some((pictures, _)) = pictures_with(template, live, of, template.pencil) {
+    if let Some((pictures, _)) = pictures_with(template, live, of, count, template.pencil) {
         return Some((pictures, None));
     }
-    let (pictures, side) = pictures_with(template, live, of, least_pencil(template))?;
+    let (pictures, side) = pictures_with(template, live, of, count, least_pencil(template))?;
     let strip = label_strip(of.shape, template.text.max(template.least_text));
     let cell = (side - strip) / of.shape.side() as f64;
     Some((pictures, Some(pencil_size(of, cell).min(template.pencil))))
 }
 
-/// Returns as many pictures per page as have pencil marks of that size, and their side.
-fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Option<(Pictures, Pt)> {
+/// Returns the arrangement of `count` pictures with pencil marks of that size, and their side.
+fn pictures_with(
+    template: &Template,
+    live: Size,
+    of: Cells,
+    count: u32,
+    pencil: Pt,
+) -> Option<(Pictures, Pt)> {
     let text = template.text.max(template.least_text);
     let body = Size::new(live.width, (live.height - text * 4.4).max(Pt::ZERO));
     let least = least_picture(template, of, pencil);
@@ -108,10 +116,12 @@ fn pictures_with(template: &Template, live: Size, of: Cells, pencil: Pt) -> Opti
     for (across, down) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 2)] {
         for beside in [false, true] {
             let pictures = Pictures { places: Places::full(across, down), beside };
-            let (count, side) = (across * down, picture_side(body, text, pictures));
-            let better = best.is_none_or(|(most, widest, _)| (count, side) > (most, widest));
-            if side >= least && better {
-                best = Some((count, side, pictures));
+            let side = picture_side(body, text, pictures);
+            let pages = count.div_ceil(across * down);
+            let is_better =
+                |(fewest, widest, _)| pages < fewest || pages == fewest && side > widest;
+            if side >= least && best.is_none_or(is_better) {
+                best = Some((pages, side, pictures));
             }
         }
     }

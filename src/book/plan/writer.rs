@@ -252,26 +252,25 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the answers of each page. A page holds those of several sections if their arrangement
-    /// is the same.
+    /// is the same; then all have one size.
     fn answer_pages(
         &self,
         fits: &[(Option<Places>, Option<Places>)],
     ) -> Vec<(Range<usize>, Places)> {
         let Range { start: mut next, end } = self.puzzles();
-        let live = self.live();
         let places_of = |p: &PuzzlePlan| fits.get(p.section).and_then(|f| f.1);
         let mut pages = Vec::new();
         while next < end {
-            let Some(places) = places_of(&self.plan.puzzles[next]) else { break };
-            let count = self.plan.puzzles[next..end]
-                .iter()
-                .take(places.count() as usize * 2)
-                .take_while(|p| places_of(p) == Some(places))
-                .count();
-            let puzzles = next..next + on_next_page(count, places);
-            next = puzzles.end;
-            let places = fewer_places(places, puzzles.len(), live);
-            pages.push((puzzles, places));
+            let Some(most) = places_of(&self.plan.puzzles[next]) else { break };
+            let alike = self.plan.puzzles[next..end].iter();
+            let count = alike.take_while(|p| places_of(p) == Some(most)).count();
+            let (places, full) = evenly(count, most, self.live());
+            let ends = next + count;
+            while next < ends {
+                let puzzles = next..(next + full).min(ends);
+                next = puzzles.end;
+                pages.push((puzzles, places));
+            }
         }
         pages
     }
@@ -351,6 +350,16 @@ fn fewer_places(places: Places, count: usize, live: Size) -> Places {
     fitting.max_by(|a, b| side(a).get().total_cmp(&side(b).get())).unwrap_or(places)
 }
 
+/// Returns the one arrangement of grids on as few pages as they need, filled about equally, and how
+/// many are on each page but the last.
+fn evenly(count: usize, most: Places, live: Size) -> (Places, usize) {
+    let pages = count.div_ceil(most.count() as usize).max(1);
+    let places = fewer_places(most, count.div_ceil(pages), live);
+    let across = places.across.max(1) as usize;
+    let share = count.div_ceil(pages).next_multiple_of(across);
+    (places, share.min(places.count() as usize).max(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,6 +386,27 @@ mod tests {
         assert_eq!(pages(12, 2, 3), [6, 6]);
         assert_eq!(pages(3, 1, 1), [1, 1, 1]);
         assert_eq!(pages(2, 2, 3), [2]);
+    }
+
+    #[test]
+    fn answers_have_one_size_on_pages_filled_equally() {
+        let live = Size::new(Pt::new(300.0), Pt::new(450.0));
+        let evenly = |count, across, down| {
+            let (Places { across, down, .. }, full) =
+                super::evenly(count, Places::full(across, down), live);
+            (across, down, full)
+        };
+        assert_eq!(evenly(26, 4, 4), (4, 4, 16));
+        assert_eq!(evenly(17, 4, 4), (3, 3, 9));
+        assert_eq!(evenly(33, 4, 4), (3, 4, 12));
+        assert_eq!(evenly(7, 2, 3), (2, 2, 4));
+        assert_eq!(evenly(3, 1, 1), (1, 1, 1));
+        assert_eq!(evenly(2, 4, 4), (1, 2, 2));
+        for count in 1..100 {
+            let (places, full) = super::evenly(count, Places::full(3, 4), live);
+            assert!(full <= places.count() as usize);
+            assert_eq!(count.div_ceil(full), count.div_ceil(12), "{count}");
+        }
     }
 
     #[test]

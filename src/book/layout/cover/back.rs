@@ -12,11 +12,12 @@ use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Item, Role};
 use gridpress_page::text::{Font, LEADING, TIGHT};
 
-/// How much larger the text may be where there is room, and the least width of the page in small
-/// then, as a share of the back.
+/// How much larger the text may be where there is room, or smaller where there is none, and the least
+/// widths of the page in small then, as shares of the back: a smaller page only if no text of the
+/// usual size fits beside a larger one.
 const LARGER: [f64; 6] = [1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
-const LARGE_SAMPLE: f64 = 0.44;
-const BELOW_BAND: f64 = 0.3;
+const SMALLER: [f64; 3] = [0.92, 0.85, 0.78];
+const LEAST_SAMPLES: [f64; 3] = [0.44, 0.36, 0.3];
 /// The share of the free height above the list and the page in small; the rest is below them.
 const ABOVE: f64 = 0.4;
 /// The most lines of the name at the bottom.
@@ -39,8 +40,17 @@ struct Space {
 /// The sizes that fill a back.
 struct Sizes {
     font: Font,
-    /// The area of the promises and their font, if they are apart from the list.
-    promises: Option<(Rect, Font)>,
+    /// The promises if they are apart from the list.
+    promises: Option<Promises>,
+}
+
+/// Where the promises are, apart from the list.
+#[derive(Copy, Clone)]
+struct Promises {
+    area: Rect,
+    font: Font,
+    /// The width of the page in small that leaves them room.
+    sample: Pt,
 }
 
 impl Drawing<'_> {
@@ -78,7 +88,7 @@ impl Drawing<'_> {
         let space = Space { live, top, ceiling, floor, low, barcode, usual };
         let sizes = self.sizes(&space, made)?;
         let end = self.blurb(&space, sizes.font, above)?;
-        if let Some((area, font)) = sizes.promises {
+        if let Some(Promises { area, font, .. }) = sizes.promises {
             self.draw_promises(area, font, above)?;
         }
         self.inside_the_book(&space, &sizes, end, below, made)
@@ -153,41 +163,70 @@ impl Drawing<'_> {
         }
     }
 
+    /// Returns where the page in small may begin below text that ends at `end`: it may reach over the
+    /// edge of a band.
+    fn sample_top(&self, end: Pt, font: Font) -> Pt {
+        end + font.size * 1.2
+    }
+
     /// Returns the largest sizes of text with which everything has room.
     fn sizes(&self, space: &Space, made: &[Made]) -> Result<Sizes, FontError> {
-        let (live, usual) = (space.live, space.usual);
-        for scale in LARGER {
-            let font = Font { size: usual.size * scale, ..usual };
-            let mut end = space.top;
-            for part in self.paragraphs() {
-                let lines = self.set.paragraph(font, &part, live.width())?.len() as f64;
-                end += font.size * (lines * LEADING + 0.8);
+        let all = |scales: &'static [f64]| {
+            let shares = LEAST_SAMPLES.into_iter();
+            shares.flat_map(|share| scales.iter().map(move |&scale| (share, scale)))
+        };
+        for (share, scale) in all(&LARGER).chain(all(&SMALLER)) {
+            let size = (space.usual.size * scale).max(self.style.least_text);
+            let font = Font { size, ..space.usual };
+            if let Some(promises) = self.promises_apart(space, font, share, made)? {
+                return Ok(Sizes { font, promises: Some(promises) });
             }
-            // The promises are apart: in the band, or below all else.
-            let block = self.promises_height(live.width(), font)?;
-            let (top, start) = (end + font.size * 1.2, self.list_top(end, font));
-            let is_in_band = self.has_band();
-            let bottom = if is_in_band { space.floor } else { space.floor - block - font.size };
-            if space.ceiling < if is_in_band { top + block } else { end } {
-                continue;
-            }
-            let room = Rect::new(live.left(), start, live.width(), bottom - start);
-            let mut wide = self.samples(room, start);
-            let share = if is_in_band { BELOW_BAND } else { LARGE_SAMPLE };
-            wide.retain(|&wide| wide >= room.width() * share);
-            let barcode = (space.low, space.barcode);
-            let Some((arranged, _)) = self.arranged(room, &wide, &[false], barcode, font, made)?
-            else {
-                continue;
-            };
+        }
+        Ok(Sizes { font: space.usual, promises: None })
+    }
+
+    /// Returns the promises if they have room apart from the list, in the band or below all else, with
+    /// the page in small at least `share` of the width.
+    fn promises_apart(
+        &self,
+        space: &Space,
+        font: Font,
+        share: f64,
+        made: &[Made],
+    ) -> Result<Option<Promises>, FontError> {
+        let (live, is_in_band) = (space.live, self.has_band());
+        let mut end = space.top;
+        for part in self.paragraphs() {
+            let lines = self.set.paragraph(font, &part, live.width())?.len() as f64;
+            end += font.size * (lines * LEADING + 0.8);
+        }
+        let block = self.promises_height(live.width(), font)?;
+        let (top, start) = (self.sample_top(end, font), self.list_top(end, font));
+        let bottom = if is_in_band { space.floor } else { space.floor - block - font.size };
+        if space.ceiling < if is_in_band { top + block } else { end } {
+            return Ok(None);
+        }
+        let room = Rect::new(live.left(), start, live.width(), bottom - start);
+        let mut wide = self.samples(room, top);
+        wide.retain(|&wide| wide >= room.width() * share);
+        let barcode = (space.low, space.barcode);
+        for sample in wide {
+            let arranged = self.arranged(room, &[sample], &[false], barcode, font, made)?;
+            let Some((arranged, _)) = arranged else { continue };
+            // The page in small may reach into the band, beside the promises.
+            let high = sample * (self.plan.trim.height / self.plan.trim.width);
+            let is_beside = is_in_band && room.bottom() - high < self.band();
+            let taken = if is_beside { sample + font.size * 1.8 } else { Pt::ZERO };
             let used = match is_in_band {
                 true => top,
                 false => start + self.block(&arranged, font, made)? + font.size,
             };
-            let promises = self.largest_promises(space, used, font)?;
-            return Ok(Sizes { font, promises });
+            let found = self.largest_promises(space, used, live.width() - taken, font)?;
+            if let Some((area, font)) = found {
+                return Ok(Some(Promises { area, font, sample }));
+            }
         }
-        Ok(Sizes { font: usual, promises: None })
+        Ok(None)
     }
 
     /// Returns the height of the list and the page in small beside it.
@@ -197,21 +236,23 @@ impl Drawing<'_> {
         Ok(list.max(of.wide * (trim.height / trim.width)))
     }
 
-    /// Returns the promises in the largest type that has room between `used` and the edge below, but
-    /// at least in that of the other text.
+    /// Returns the promises in the largest type that has room between `used` and the edge below, at
+    /// least that of the other text; `None` if even that has no room.
     fn largest_promises(
         &self,
         space: &Space,
         used: Pt,
+        width: Pt,
         font: Font,
     ) -> Result<Option<(Rect, Font)>, FontError> {
         let edge = if self.has_band() { space.ceiling } else { space.floor };
-        for larger in LARGER {
-            let says = Font { size: space.usual.size * larger, ..space.usual };
-            let block = self.promises_height(space.live.width(), says)?;
-            if used + block <= edge || says.size <= font.size {
-                let (left, width) = (space.live.left(), space.live.width());
-                return Ok(Some((Rect::new(left, edge - block, width, block), says)));
+        for larger in LARGER.into_iter().chain(SMALLER) {
+            let size = (space.usual.size * larger).max(self.style.least_text);
+            let says = Font { size, ..space.usual };
+            let block = self.promises_height(width, says)?;
+            if says.size >= font.size && used + block <= edge {
+                let area = Rect::new(space.live.left(), edge - block, width, block);
+                return Ok(Some((area, says)));
             }
         }
         Ok(None)
@@ -229,19 +270,18 @@ impl Drawing<'_> {
     ) -> Result<(), FontError> {
         let (live, font) = (space.live, sizes.font);
         let mut bottom = space.floor;
-        if let Some((promises, _)) = sizes.promises.filter(|_| !self.has_band()) {
-            bottom = promises.top() - font.size;
+        if let Some(promises) = sizes.promises.filter(|_| !self.has_band()) {
+            bottom = promises.area.top() - font.size;
         }
         let start = self.list_top(end, font);
-        // The page in small may overlap the edge of a band, if nothing else is there.
-        let mut top = match (self.has_band(), sizes.promises) {
-            (true, None) => end + font.size * 1.2,
-            _ => start,
-        };
+        let mut top = self.sample_top(end, font);
         let mut room = Rect::new(live.left(), start, live.width(), bottom - start);
         let barcode = (space.low, space.barcode);
         let promises: &[bool] = if sizes.promises.is_some() { &[false] } else { &[true, false] };
-        let samples = self.samples(room, top);
+        let samples = match sizes.promises {
+            Some(promises) => vec![promises.sample],
+            None => self.samples(room, top),
+        };
         let arranged = self.arranged(room, &samples, promises, barcode, font, made)?;
         let (arranged, has_promises) = arranged.unwrap_or_else(|| {
             let wide = samples.first().copied().unwrap_or_default();

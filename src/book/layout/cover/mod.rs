@@ -29,6 +29,9 @@ use gridpress_page::text::{Line, Setter};
 use inks::ink;
 use std::ops::Range;
 
+/// The least size of text on a cover of large print, whose pages have larger text.
+const LEAST_TEXT: Pt = Pt::new(14.0);
+
 /// The contents of a cover besides the book.
 #[derive(Clone, Debug)]
 pub struct Wrap<'a> {
@@ -63,6 +66,7 @@ pub fn cover(
 ) -> Result<Document, FontError> {
     let Size { width, height } = plan.trim;
     let sheet = Size::new(width * 2.0 + wrap.spine, height);
+    let style = &Template { least_text: style.least_text.min(LEAST_TEXT), ..style.clone() };
     let mut draw = Drawing {
         plan,
         wrap,

@@ -200,3 +200,28 @@ fn long_names_and_titles_are_whole_and_a_page_is_shown() {
         }
     }
 }
+
+#[test]
+fn a_back_tells_what_is_inside_how_hard_and_what_is_promised() {
+    let fonts = FontBook::shipped();
+    let places = sample::places((1, 1), (2, 2));
+    let blurb = "One puzzle fills each page, and every number is large and clear.\n\n\
+                 The puzzles begin gently and grow with you.";
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).expect("a cover");
+        for size in ["letter", "a4", "a5", "6x9"] {
+            let (plan, made) = sample::book(size, Shape::CLASSIC, 5, places);
+            let wrap = wrap(&layout, Some(blurb), Pt::new(20.0), Pt::new(9.0));
+            let least_text = if size == "a5" || size == "6x9" { 9.0 } else { 18.0 };
+            let least_text = Pt::new(least_text);
+            let style = &Template { least_text, ..Template::large_print().clone() };
+            let document = cover(&plan, &made, &wrap, style, &fonts, "").expect("a cover");
+            let texts = texts_of(&document).join(" ");
+            let titles = plan.sections.iter().map(|section| section.title.as_str());
+            let promised = ["What is inside", "One puzzle", "exactly one", "All answers", "grow"];
+            for told in titles.chain(promised) {
+                assert!(texts.contains(told), "{name} {size}: `{told}` in {texts}");
+            }
+        }
+    }
+}

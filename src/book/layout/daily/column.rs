@@ -201,8 +201,14 @@ impl Daily<'_> {
         let caption = self.caption(puzzle, made, kind);
         let (strip, text) = (&column.strip, column.text);
         let mut items = Vec::new();
-        self.head(strip, &set, (column.width, text), &mut items)?;
-        self.set_caption(column, &set, &caption, &mut items)?;
+        let caption = self.set_caption(column, &set, &caption)?;
+        let missing = column.lines.iter().sum::<usize>().saturating_sub(caption.len());
+        // The masthead is next to the caption.
+        let down = text * (LEADING * missing as f64);
+        self.head(strip, &set, (column.width, down), text, &mut items)?;
+        if !caption.is_empty() {
+            items.push(Item::Group { role: Role::Paragraph, items: caption });
+        }
         let top = strip.head + column.caption;
         if kind == Kind::Puzzle && column.caption > Pt::ZERO {
             let font = Font { face: style::STRONG, size: text };
@@ -220,13 +226,13 @@ impl Daily<'_> {
         Ok(self.document(title, column.size(), symbols, items))
     }
 
+    /// Returns the lines of a caption, each an item.
     fn set_caption(
         &self,
         column: &Column,
         set: &Setter<'_>,
         caption: &str,
-        items: &mut Vec<Item>,
-    ) -> Result<(), FontError> {
+    ) -> Result<Vec<Item>, FontError> {
         let font = Font { face: style::STRONG, size: column.text };
         let mut lines = Vec::new();
         for (index, text) in caption.lines().enumerate() {
@@ -246,9 +252,6 @@ impl Daily<'_> {
             drawn.push(line.left_at(Pt::ZERO, baseline));
             baseline += column.text * LEADING;
         }
-        if !drawn.is_empty() {
-            items.push(Item::Group { role: Role::Paragraph, items: drawn });
-        }
-        Ok(())
+        Ok(drawn)
     }
 }

@@ -162,12 +162,13 @@ impl Daily<'_> {
         all.flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// Draws masthead and logo.
+    /// Draws masthead and logo, `down` from the top.
     pub(super) fn head(
         &self,
         strip: &Strip,
         set: &Setter<'_>,
-        (width, text): (Pt, Pt),
+        (width, down): (Pt, Pt),
+        text: Pt,
         items: &mut Vec<Item>,
     ) -> Result<(), FontError> {
         if strip.head == Pt::ZERO {
@@ -180,7 +181,7 @@ impl Daily<'_> {
         if let Some(logo) = &self.plan.logo {
             let room = if asked.masthead.is_some() { width * 0.4 } else { width };
             let scale = (height / logo.size.height).min(room / logo.size.width);
-            let top = (height - logo.size.height * scale) / 2.0;
+            let top = down + (height - logo.size.height * scale) / 2.0;
             let drawn = logo.placed(Point::new(Pt::ZERO, top), scale);
             items.push(Item::Group { role: Role::Artifact, items: drawn });
             left = logo.size.width * scale + text;
@@ -189,7 +190,7 @@ impl Daily<'_> {
             let font =
                 Font { face: style::HEAVY, size: set.size_for_digits(style::HEAVY, height * 0.72) };
             let line = set.line_within(font, masthead, width - left, self.style.least_text)?;
-            let baseline = bottom - text * 0.25 - line.down().min(height * 0.22);
+            let baseline = down + bottom - text * 0.25 - line.down().min(height * 0.22);
             let line = line.left_at(left, baseline);
             items.push(Item::Group { role: Role::Heading(1), items: vec![line] });
         }

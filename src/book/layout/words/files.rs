@@ -21,16 +21,19 @@ pub(super) static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
         .iter()
         .map(|&(language, pages)| {
             // The English sentences are those of the techniques' own help.
-            let looks = if language == "en" { english_looks() } else { String::new() };
-            (language, format!("{pages}{looks}{}", reasons(language)))
+            let help = if language == "en" { english_help() } else { String::new() };
+            (language, format!("{pages}{help}{}", reasons(language)))
         })
         .collect()
 });
 
-/// Returns the table of what to look for, in English.
-fn english_looks() -> String {
-    let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(row.help.looks));
-    TABLE.iter().fold("\n[looks]\n".to_owned(), |text, row| text + &line(row))
+/// Returns the tables of what to look for and of why it is right, in English.
+fn english_help() -> String {
+    let table = |name: &str, of: fn(&Technique) -> &'static str| {
+        let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(of(row)));
+        TABLE.iter().fold(format!("\n[{name}]\n"), |text, row| text + &line(row))
+    };
+    table("looks", |row| row.help.looks) + &table("why", |row| row.help.why)
 }
 
 /// Returns the index of the file for a BCP 47 tag, by its primary part.

@@ -53,6 +53,9 @@ impl fmt::Display for Report {
         if let (Some(white), Some(cream)) = (self.spine_white_mm, self.spine_cream_mm) {
             writeln!(f, "  spine {white} mm on white paper, {cream} mm on cream")?;
         }
+        if let Some(why) = &self.spine_without_text {
+            writeln!(f, "  no text on the spine of the cover: {why}")?;
+        }
         if let Some(time) = &self.time {
             writeln!(
                 f,
