@@ -126,15 +126,41 @@ fn hints_for_samurai_are_drawn_and_found_by_technique() {
     assert!(one.lines().count() == 1 && all.contains(&one), "{one}");
     hint(&["--technique", "bug"]).code(2).says("--technique bug does not suit samurai");
     hint(&["--removed", "412"]).code(2).says("--removed does not suit samurai");
-    for option in ["--only", "--knowing"] {
-        let words = ["steps", "s.txt", "--variant", "samurai", option, "x-wing"];
-        place.run(&words).code(2).says("does not suit samurai");
-    }
     let solved = place.run(&["solve", "s.txt", "--variant", "samurai"]).code(0).out;
     place.write("s.txt", &solved);
     hint(&[]).code(0).says("the samurai is solved");
     place.write("s.txt", &format!("{}\n", ".".repeat(441)));
     hint(&[]).code(1).says("the puzzle has more than one solution");
+}
+
+#[test]
+fn samurai_are_solved_by_what_a_solver_knows() {
+    let place = Place::new();
+    place.write("s.txt", &made(&["--rating", "6.6..7.5"]));
+    let steps = |words: &[&str]| {
+        place.run(&[&["steps", "s.txt", "--variant", "samurai", "--json"], words].concat())
+    };
+    let plain = steps(&[]).code(0).json().remove(0);
+    let known = steps(&["--knowing", "turbot-fish,x-chain"]).code(0).json().remove(0);
+    assert!(plain["solved"] == true && known["solved"] == true);
+    let first_chain = |told: &serde_json::Value| {
+        let mut steps = told["steps"].as_array().expect("steps").iter();
+        let found = steps.find(|step| step["label"].is_string()).expect("a chain");
+        found["label"].as_str().expect("a name").to_owned()
+    };
+    assert_eq!(first_chain(&plain), "two-string-kite");
+    assert_eq!(first_chain(&known), "turbot-fish");
+    let only = || steps(&["--only", "pointing"]).code(1);
+    only().says("no known technique applies");
+    let told = only().json().remove(0);
+    assert_eq!(told["solved"], false);
+    let of = told["steps"].as_array().expect("steps").iter();
+    let names: Vec<_> = of.map(|step| step["technique"].as_str().expect("a name")).collect();
+    let permitted = ["hidden-single", "naked-single", "pointing"];
+    assert!(names.iter().all(|name| permitted.contains(name)), "{names:?}");
+    steps(&["--only", "bug"]).code(2).says("--only bug does not suit samurai");
+    steps(&["--knowing", "hidden-rectangle"]).code(2).says("does not suit samurai");
+    steps(&["--knowing", "x-wing"]).code(2).says("has a rating of its own");
 }
 
 const BOOK: &str =

@@ -18,13 +18,13 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(path) = &args.svg {
         files::ends_in(path, &["svg"])?;
     }
+    let way = Way::asked(args)?;
     let Some(posed) = pose(&args.position)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let mut path = if args.only.is_empty() {
-        Path::from(&posed.marks).with_shapes(shapes(&args.knowing)?)
-    } else {
-        Path::within(&posed.marks, with_singles(&args.only)?)
+    let mut path = match way {
+        Way::Knowing(shapes) => Path::from(&posed.marks).with_shapes(shapes),
+        Way::Within(techniques) => Path::within(&posed.marks, techniques),
     };
     let mut told: Vec<Value> = Vec::new();
     let (mut hardest, mut technique) = (Rating::ZERO, None);
@@ -74,6 +74,25 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)
+}
+
+/// How a solver chooses the steps.
+pub(crate) enum Way {
+    /// By the standard, and by these named shapes before its chains.
+    Knowing(TechniqueSet),
+    /// By these techniques only.
+    Within(TechniqueSet),
+}
+
+impl Way {
+    /// Returns what the options ask for.
+    pub(crate) fn asked(args: &StepsArgs) -> Result<Self, Failure> {
+        if args.only.is_empty() {
+            shapes(&args.knowing).map(Way::Knowing)
+        } else {
+            with_singles(&args.only).map(Way::Within)
+        }
+    }
 }
 
 /// Returns the set of these techniques and single placements.

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::args::ReadAs;
 use gridpress_book::spec::Named;
 use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::techniques::TechniqueId;
 
 /// Returns whether the puzzles are samurai.
 ///
@@ -33,6 +34,14 @@ pub(crate) fn only_text() -> Failure {
     Failure::usage_with_help(
         "this command does not take samurai",
         "`generate`, `print`, `solve`, `rate`, `hint` and `steps` do, with --variant samurai",
+    )
+}
+
+/// The error for an option with a technique that is not for samurai.
+pub(super) fn unsuited(option: &str, technique: TechniqueId) -> Failure {
+    Failure::usage_with_help(
+        format!("{option} {technique} does not suit samurai"),
+        "the five grids have no cages, and one grid alone need not have one solution",
     )
 }
 

@@ -1,5 +1,6 @@
 //! `hint --variant samurai`.
 
+use super::asked;
 use super::position::{self, Posed, pose};
 use crate::args::HintArgs;
 use crate::named::{notation, technique};
@@ -50,10 +51,7 @@ pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
 /// Returns every step of a technique, grid by grid, or else only the easiest.
 fn instances(path: &Path, technique: TechniqueId, is_all: bool) -> Result<Vec<PathStep>, Failure> {
     let Some(grids) = path.instances(technique) else {
-        return Err(Failure::usage_with_help(
-            format!("--technique {technique} does not suit samurai"),
-            "the five grids have no cages, and one grid alone need not have one solution",
-        ));
+        return Err(asked::unsuited("--technique", technique));
     };
     if is_all && grids.iter().any(|found| found.is_cut) {
         terminal::note("there may be more; these are the shortest found in each grid");

@@ -1,31 +1,35 @@
 //! `steps --variant samurai`.
 
+use super::asked;
 use super::position::{self, Posed, pose};
 use crate::args::StepsArgs;
+use crate::commands::steps::Way;
 use crate::named::notation;
 use crate::out::Out;
 use crate::{Failure, Outcome, files, steps, terminal};
-use gridpress_engine::samurai::{Path, PathStep};
+use gridpress_engine::samurai::{Path, PathStep, is_for_samurai};
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    for (option, names) in [("--knowing", &args.knowing), ("--only", &args.only)] {
-        if !names.is_empty() {
-            return Err(Failure::usage_with_help(
-                format!("{option} does not suit samurai"),
-                "leave it out: samurai are solved as they are rated, by the easiest step of the five \
-                 grids",
-            ));
-        }
-    }
     let notation = notation(args.position.coordinates);
     if let Some(path) = &args.svg {
         files::ends_in(path, &["svg"])?;
     }
+    let way = Way::asked(args)?;
+    let (option, named) = match way {
+        Way::Knowing(shapes) => ("--knowing", shapes),
+        Way::Within(techniques) => ("--only", techniques),
+    };
+    if let Some(technique) = named.iter().find(|&technique| !is_for_samurai(technique)) {
+        return Err(asked::unsuited(option, technique));
+    }
     let Some(Posed { puzzle, solution }) = pose(&args.position)? else {
         return Ok(Outcome::FoundFaults);
     };
-    let mut path = Path::of(&puzzle);
+    let mut path = match way {
+        Way::Knowing(shapes) => Path::knowing(&puzzle, shapes),
+        Way::Within(techniques) => Path::within(&puzzle, techniques),
+    };
     let mut all: Vec<PathStep> = Vec::new();
     for found in path.by_ref() {
         if !args.position.json {

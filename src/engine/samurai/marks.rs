@@ -3,7 +3,7 @@
 use super::layout::{CENTRE, GRIDS, SHARED, Shared, box_cells};
 use super::puzzle::Samurai;
 use crate::sudoku::{Cell, Digit};
-use crate::techniques::{Bits, DigitSet, Effect, Nine, PencilMarks, Position};
+use crate::techniques::{Bits, DigitSet, Effect, Nine, PencilMarks, Position, Step};
 
 /// Returns the five grids of a samurai without clashes, with the pencil marks that all its digits
 /// permit: those of a cell in a shared box are the same in both of its grids.
@@ -73,6 +73,17 @@ impl Marks {
             changed |= position.apply(Effect::Place(cell, digit));
         }
         if changed { self.agree(1 << grid) } else { 0 }
+    }
+
+    /// Applies a step of a grid as [`Marks::apply`] does.
+    pub(super) fn apply_step(&mut self, grid: usize, step: &Step) -> u8 {
+        let parts: Vec<_> = step
+            .eliminations
+            .iter()
+            .map(|gone| (DigitSet::of(gone.digit), u128::of(gone.cell)))
+            .collect();
+        let places: Vec<_> = step.placement.iter().map(|put| (put.cell, put.digit)).collect();
+        self.apply(grid, &places, &parts)
     }
 
     /// Makes the shared boxes agree after the grids in `changed` have changed. Returns these and the

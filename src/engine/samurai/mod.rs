@@ -32,6 +32,6 @@ pub use marks::marks;
 pub use pair::Pair;
 pub use path::{Path, PathStep};
 pub use puzzle::{Clash, Samurai};
-pub use rate::{Rater, Wrong, solution};
+pub use rate::{Rater, Wrong, is_for_samurai, solution};
 pub use read::{Entry, read};
 pub use solve::{Solutions, Solved, is_unique, solutions, solve};

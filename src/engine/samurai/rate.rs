@@ -10,7 +10,7 @@ use crate::grade::{End, Rating, Run};
 use crate::sudoku::{Cell, Digit};
 use crate::techniques::{
     Collect, Details, DigitSet, Effect, Family, Finder, Hit, Nine, PencilMarks, Sink, Step, TABLE,
-    TechniqueId, Work, search,
+    TechniqueId, TechniqueSet, Work, search, search_shapes,
 };
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -187,7 +187,8 @@ impl Rater {
         self.grids.iter_mut().for_each(Searched::reset);
         while !marks.is_solved() {
             let is_counted = counts.is_some();
-            let Some(taken) = self.step(&mut marks, ceiling, is_counted, &mut run) else {
+            let all = Finder::RATED;
+            let Some(taken) = self.step(all, &mut marks, ceiling, is_counted, &mut run) else {
                 run.end = if marks.is_dead() { End::Dead } else { End::Stuck };
                 return (run, marks);
             };
@@ -199,10 +200,45 @@ impl Rater {
         (run, marks)
     }
 
-    /// Takes the easiest step of all grids in the marks that it left the last time. `None` if there
-    /// is no step.
-    pub(super) fn next(&mut self, marks: &mut Marks, run: &mut Run) -> Option<Taken> {
-        self.step(marks, Rating::MAX, true, run)
+    /// Takes the easiest step of all grids in the marks that it left the last time, by the first
+    /// searches of the standard. `None` if there is no step.
+    pub(super) fn next(
+        &mut self,
+        searches: &[Finder],
+        marks: &mut Marks,
+        run: &mut Run,
+    ) -> Option<Taken> {
+        self.step(searches, marks, Rating::MAX, true, run)
+    }
+
+    /// Takes the first step of these named shapes in the marks that it left the last time. Returns
+    /// its grid and the step.
+    pub(super) fn next_shape(
+        &mut self,
+        shapes: TechniqueSet,
+        marks: &mut Marks,
+    ) -> Option<(usize, Step)> {
+        let found = shapes.iter().find_map(|shape| {
+            self.grids.iter_mut().enumerate().find_map(|(grid, searched)| {
+                let mut first = Collect::new(marks.grid(grid), 1);
+                let only = TechniqueSet::EMPTY.with(shape);
+                let _ = search_shapes(marks.grid(grid), &mut searched.work, only, &mut first);
+                first.steps.pop().map(|step| (grid, step))
+            })
+        });
+        let (grid, step) = found?;
+        let changed = marks.apply_step(grid, &step);
+        self.reset(changed);
+        Some((grid, step))
+    }
+
+    /// Forgets what was found in the grids that changed.
+    fn reset(&mut self, changed: u8) {
+        for (grid, searched) in self.grids.iter_mut().enumerate() {
+            if changed >> grid & 1 == 1 {
+                searched.reset();
+            }
+        }
     }
 
     /// Returns a step that was just taken with its explanation. `before` are the marks in which it
@@ -215,10 +251,11 @@ impl Rater {
         first.steps.pop()
     }
 
-    /// Takes the easiest step of all grids. If they are not counted, takes with it all others that
+    /// Takes the easiest step of all grids by the first searches of the standard. If they are not counted, takes with it all others that
     /// cannot change the rating. Returns the first; `None` if there is no step.
     fn step(
         &mut self,
+        searches: &[Finder],
         marks: &mut Marks,
         ceiling: Rating,
         is_counted: bool,
@@ -227,7 +264,7 @@ impl Rater {
         // Which steps come before the first digit matters for its rating.
         let is_free = !is_counted && run.ep != Rating::ZERO;
         let together = if is_free { run.er } else { Rating::ZERO };
-        for (index, &finder) in Finder::RATED.iter().enumerate() {
+        for (index, &finder) in searches.iter().enumerate() {
             let is_too_hard = finder.lowest_rating().is_none_or(|lowest| lowest > ceiling);
             if is_too_hard || is_left_out(finder) || (!is_counted && is_idle(finder, run)) {
                 continue;
@@ -268,11 +305,7 @@ impl Rater {
             run.note(technique, found, !searched.places.is_empty());
             let changed = marks.apply(grid, &searched.places, &searched.parts);
             searched.reset();
-            for (grid, other) in self.grids.iter_mut().enumerate() {
-                if changed >> grid & 1 == 1 {
-                    other.reset();
-                }
-            }
+            self.reset(changed);
             if aim.one_only {
                 break;
             }
@@ -287,7 +320,8 @@ fn is_left_out(finder: Finder) -> bool {
 }
 
 /// Returns whether a technique holds in one grid of a samurai.
-pub(super) fn is_for_samurai(technique: TechniqueId) -> bool {
+#[must_use]
+pub fn is_for_samurai(technique: TechniqueId) -> bool {
     !matches!(technique.row().family, Family::Uniqueness | Family::Cages)
 }
 

@@ -31,7 +31,7 @@ fn minimal(index: u64) -> (Samurai, Samurai) {
     (puzzle, solution)
 }
 
-fn made(low: u8, high: u8, symmetry: Symmetry, index: u64) -> Made {
+pub(super) fn made(low: u8, high: u8, symmetry: Symmetry, index: u64) -> Made {
     let wish = Wish { ratings: ratings(low, high), symmetry, clues: None, effort: 100 };
     let mut stream = Stream::for_puzzle(1, "made", index);
     make(&wish, &mut stream, &mut Maker::default(), &|| false).expect("a samurai")
@@ -277,7 +277,7 @@ fn steps_one_by_one_have_the_same_rating() {
 }
 
 /// Whether the marks before a step allow the solution, and the step keeps it.
-fn is_true(found: &PathStep, solution: &Samurai) -> bool {
+pub(super) fn is_true(found: &PathStep, solution: &Samurai) -> bool {
     let PathStep { grid, before, step } = found;
     let digit = |cell: Cell| solution.get(Place::of(*grid, cell.index()));
     let is_open = |cell: Cell| digit(cell).is_some_and(|digit| before.candidates(cell).has(digit));
