@@ -183,7 +183,7 @@ pub(super) fn mark(
     part: Option<Part>,
 ) -> Result<Vec<Item>, FontError> {
     let rule =
-        Stroke { width: (radius * 0.17).max(Pt::new(0.6)), ink: Ink::BLACK, dash: Vec::new() };
+        Stroke { width: (radius * 0.17).max(Pt::new(0.75)), ink: Ink::BLACK, dash: Vec::new() };
     let inner = radius - rule.width / 2.0;
     let (fill, rim) = match part {
         Some(Part::Defining) => (Some(Ink::BLACK), None),

@@ -91,7 +91,9 @@ fn check(document: &Document, plan: &BookPlan, style: &Template, what: &str) {
                     // White digits are allowed only on black discs.
                     assert!(run.ink == Ink::BLACK || grid && run.ink == Ink::Paper);
                 }
-                Item::Line { stroke, .. } => assert!(stroke.width >= style.least_line),
+                Item::Line { stroke, .. } => {
+                    assert!(stroke.width >= style.least_line, "{what} page {index}: {item:?}");
+                }
                 Item::Link { to, .. } => {
                     assert!(to.page.0 < document.pages.len());
                     assert!(

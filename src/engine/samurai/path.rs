@@ -29,7 +29,7 @@ pub struct Path {
 
 /// How the next step is chosen.
 #[derive(Debug)]
-#[allow(clippy::large_enum_variant)] // made once a path
+#[expect(clippy::large_enum_variant, reason = "made once a path")]
 enum Way {
     /// By the rating standard, and before its chains by these named shapes.
     Rated(Rater, TechniqueSet),
