@@ -42,9 +42,18 @@ fn distance(area: Rect, grid: Rect) -> f64 {
 }
 
 /// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the
-/// page, such as a section title, loses against larger ones if there are enough.
-pub(super) fn number_grids(phrases: &[Phrase], used: &mut [bool], grids: &mut [PrintedGrid]) {
-    let numbers = || phrases.iter().enumerate().filter(|(_, p)| p.number().is_some());
+/// page, such as a section title, loses against larger ones if there are enough. The digits and sums
+/// in `parts` of grids, drawn to explain something, number nothing.
+pub(super) fn number_grids(
+    phrases: &[Phrase],
+    parts: &[Rect],
+    used: &mut [bool],
+    grids: &mut [PrintedGrid],
+) {
+    let is_in_part =
+        |phrase: &Phrase| parts.iter().any(|part| part.contains(phrase.area, Pt::ZERO));
+    let is_number = |phrase: &Phrase| phrase.number().is_some() && !is_in_part(phrase);
+    let numbers = || phrases.iter().enumerate().filter(|(_, phrase)| is_number(phrase));
     let top = grids.iter().map(|grid| grid.lattice.area.top()).min();
     let is_head = |phrase: &Phrase| {
         let larger = |(i, p): &(usize, &Phrase)| !used[*i] && p.size > phrase.size * 1.25;

@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use super::phrase::Phrase;
 use super::read_page::{InkOf, Outermost, PrintedGrid};
-use super::sheet::{Mark, Sheet};
+use super::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 
 /// Returns the lines and drawings of a page that are neither in its grids nor at its edges.
@@ -39,6 +39,39 @@ pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
     if all.len() > MOST {
         return Vec::new();
     }
+    let mut joined = joined(all);
+    joined.sort_by_key(|area| (area.top(), area.left()));
+    joined
+}
+
+/// Returns the areas of the parts of grids on a page: lines that cross several others, outside of
+/// whole grids.
+pub(super) fn parts_of_grids(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
+    /// How many lines a part of a grid has at least in each direction.
+    const LINES: usize = 3;
+    const MOST: usize = 500;
+    const FRAME: Pt = Pt::new(4.0);
+    let is_apart = |rule: &&Rule| lattices.iter().all(|l| !l.area.contains(rule.ink(), FRAME));
+    let lines: Vec<&Rule> = sheet.rules.iter().filter(is_apart).take(MOST + 1).collect();
+    if lines.len() > MOST {
+        return Vec::new();
+    }
+    let mut parts = joined(lines.iter().map(|rule| rule.ink()).collect());
+    parts.retain(|part| {
+        let of = |level: bool| {
+            let is_of =
+                |rule: &&&Rule| rule.is_level() == level && part.contains(rule.ink(), Pt::ZERO);
+            lines.iter().filter(is_of).count()
+        };
+        of(true) >= LINES
+            && of(false) >= LINES
+            && lattices.iter().all(|lattice| !part.contains(lattice.area, Pt::ZERO))
+    });
+    parts
+}
+
+/// Joins areas that touch.
+fn joined(all: Vec<Rect>) -> Vec<Rect> {
     let mut joined: Vec<Rect> = Vec::new();
     for mut area in all {
         // What touches it may touch more once it is joined.
@@ -47,7 +80,6 @@ pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
         }
         joined.push(area);
     }
-    joined.sort_by_key(|area| (area.top(), area.left()));
     joined
 }
 

@@ -2,7 +2,7 @@
 
 use super::cages::Outlines;
 use super::captions::{caption, folio, number_grids};
-use super::edges::{beside, drawings, outermost};
+use super::edges::{beside, drawings, outermost, parts_of_grids};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
@@ -48,7 +48,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     if let Some(index) = folio {
         used[index] = true;
     }
-    number_grids(&phrases, &mut used, &mut grids);
+    number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
     for grid in &mut grids {
         grid.caption = caption(&phrases, &lattices, grid.lattice.area);
     }

@@ -4,7 +4,7 @@
 
 use gridpress::generate::{Maker, Regions, Request, Stream, Symmetry, make};
 use gridpress::grade::{Rating, Scale};
-use gridpress::samurai::{self, Wish};
+use gridpress::samurai::{self, Techniques, Wish};
 use gridpress::sudoku::{JIGSAW, KILLER, Rules, Shape, Variant};
 use std::time::{Duration, Instant};
 
@@ -84,7 +84,8 @@ fn maker(names: &'static str, level: usize) -> impl FnMut(u64) {
 fn samurai_maker(scale: &Scale, level: usize) -> impl FnMut(u64) {
     let ratings = scale.band(level).unwrap_or(Rating::ZERO..=Rating::MAX);
     let ratings = *ratings.start()..=(*ratings.end()).min(Rating::tenths(84));
-    let wish = Wish { ratings, symmetry: Symmetry::Rotate180, clues: None, effort: 100_000 };
+    let (symmetry, techniques) = (Symmetry::Rotate180, Techniques::default());
+    let wish = Wish { ratings, symmetry, clues: None, techniques, effort: 100_000 };
     let mut maker = samurai::Maker::default();
     move |index| {
         let mut stream = Stream::for_puzzle(1, "samurai", index);

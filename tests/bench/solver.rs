@@ -6,7 +6,7 @@ use gridpress::generate::{
     Dig, Fill, Maker, Regions, Request, Stream, Symmetry, dig_puzzle, fill, make,
 };
 use gridpress::grade::Rating;
-use gridpress::samurai::{self, Wish};
+use gridpress::samurai::{self, Techniques, Wish};
 use gridpress::sudoku::solver::{self, Budget, Solved, nine};
 use gridpress::sudoku::{
     Cell, Grid, JIGSAW, KILLER, Rules, Shape, Transform, Variant, bidirectional, canonical,
@@ -111,7 +111,8 @@ fn samurai(only: &str, stream: &mut Stream) {
     let mut sets = Vec::new();
     for (level, low, high) in levels.into_iter().chain([("diabolical", 58, u8::MAX)]) {
         let ratings = Rating::tenths(low)..=Rating::tenths(high);
-        let wish = Wish { ratings, symmetry: Symmetry::None, clues: None, effort: 1_000 };
+        let (symmetry, techniques) = (Symmetry::None, Techniques::default());
+        let wish = Wish { ratings, symmetry, clues: None, techniques, effort: 1_000 };
         let started = Instant::now();
         let set: Vec<samurai::Samurai> = (0..SAMURAI)
             .map(|_| samurai::make(&wish, stream, &mut maker, &|| false).expect("made").puzzle)

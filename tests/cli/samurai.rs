@@ -57,10 +57,12 @@ fn the_seed_alone_decides() {
 
 #[test]
 fn what_does_not_suit_samurai_is_rejected() {
-    let refused: [(&[&str], &str); 12] = [
+    let refused: [(&[&str], &str); 14] = [
         (&["--variant", "x"], "--variant samurai and x cannot be combined"),
         (&["--shape", "6x6"], "--shape does not suit samurai"),
-        (&["--require", "x-wing"], "use --level or --rating"),
+        (&["--require", "skyscraper"], "`skyscraper` does not suit samurai: it has no rating"),
+        (&["--forbid", "unique-rectangle"], "one grid of it may have several solutions"),
+        (&["--require", "jellyfish", "--level", "very-hard"], "too rare in samurai"),
         (&["--minutes", "5"], "no times are known"),
         (&["--fill", "rows"], "`backtrack` only"),
         (&["--dig", "reveal"], "dug by `pairs` or `free`"),
@@ -68,7 +70,7 @@ fn what_does_not_suit_samurai_is_rejected() {
         (&["--digit-spread", "3"], "--symmetry and --clues only"),
         (&["--scale", "jet"], "goes by technique"),
         (&["--level", "eassy"], "no level `eassy`"),
-        (&["--level", "easy", "--rating", "4.0..5.0"], "no rating is of that --level"),
+        (&["--level", "easy", "--rating", "4.0..5.0"], "no puzzle of this level has such a rating"),
         (&["--format", "sdk"], "the notation sdk cannot hold samurai"),
     ];
     for (words, message) in refused {
@@ -367,7 +369,8 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     let place = Place::new();
     let refused = [
         ("shape = \"6x6\"", "a samurai has five grids of 9x9"),
-        ("require = [\"xy-wing\"]", "samurai are ordered by `difficulty` or `rating`"),
+        ("require = [\"xy-wing\"]", "a puzzle that needs `xy-wing` is rated 4.2 or more"),
+        ("forbid = [\"cage-combination\"]", "only a killer has cages"),
         ("pattern = \"#\"", "`pattern` does not suit samurai"),
         ("candidates = \"after-easy\"", "the steps of level `easy` may solve these puzzles"),
         ("minutes = \"5..9\"", "no times are known for samurai"),
@@ -385,7 +388,7 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
         ("qr = \"https://example.org/?{puzzle}\"\n", "has no room for a samurai"),
         ("[back]\nblank-grids = 2\n", "blank grids are not made for samurai"),
         ("[back]\nwalk-throughs = [2]\n", "puzzle 2 is a samurai, which has no walk-through"),
-        ("[front]\ntechniques = [\"hidden-single\"]\n", "no puzzle of this book can need"),
+        ("[front]\ntechniques = [\"bug\"]\n", "no puzzle of this book can need"),
     ];
     for (lines, message) in elsewhere {
         place.write("book.toml", &format!("{BOOK}{lines}{SAMURAI}"));
@@ -398,6 +401,31 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
                  [[daily]]\nname = \"one\"\nvariant = \"samurai\"\n";
     place.write("book.toml", daily);
     place.run(&["check", "book.toml"]).code(2).says("no samurai are made for a calendar");
+}
+
+#[test]
+fn samurai_are_made_for_techniques_and_teach_them() {
+    let place = Place::new();
+    let section = "[[section]]\ntitle = \"Wings\"\nvariant = \"samurai\"\ncount = 3\n\
+                   require = [\"x-wing\"]\nforbid = [\"naked-triple\"]\n";
+    let front = "[front]\ntechniques = [\"x-wing\", \"pointing\"]\n";
+    place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{front}{section}"));
+    let told = place.run(&["check", "book.toml"]).code(0).out;
+    assert!(told.contains("needs X-Wing, without Naked triple"), "{told}");
+    place.run(&["build", "book.toml", "-o", "out"]).code(0);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&place.read("out/manifest.json")).expect("a manifest");
+    for puzzle in manifest["puzzles"].as_array().expect("puzzles") {
+        let line = puzzle["puzzle"].as_str().expect("a samurai");
+        let steps = run(&["steps", "--variant", "samurai", line]).code(0).out;
+        assert!(steps.contains("X-Wing") && !steps.contains("Naked triple"), "{steps}");
+    }
+    // Samurai from a file must meet the requirements, too.
+    let plain = made(&["-n", "1", "--level", "easy"]);
+    place.write("own.txt", &plain);
+    let own = "[[section]]\ntitle = \"Own\"\nvariant = \"samurai\"\nfrom = \"own.txt\"\n";
+    place.write("own.toml", &format!("{BOOK}size = \"letter\"\n{own}require = [\"x-wing\"]\n"));
+    place.run(&["check", "own.toml"]).code(2).says("own.txt:1:1");
 }
 
 #[test]

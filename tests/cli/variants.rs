@@ -343,17 +343,19 @@ fn puzzles_from_a_file_take_the_rules_of_their_section() {
 }
 
 /// The page of a technique shows a killer without givens, all of whose cells have pencil marks, among
-/// Roman page numbers.
+/// Roman page numbers, and below a schematic with a sum.
 #[test]
 fn a_killer_book_has_pages_of_techniques_of_cages() {
-    let place = Place::new();
-    place.write(
-        "k.toml",
-        "[book]\ntitle = \"Cages\"\nseed = 3\n[page]\nlayout = \"pocket\"\nsize = \"6x9in\"\n\
-         [front]\nhow-to-play = true\ntechniques = [\"cage-combination\"]\n\
-         [[section]]\ntitle = \"Some\"\ncount = 8\nlevel = \"easy\"\n\
-         [[section]]\ntitle = \"Cages\"\ncount = 4\nvariant = \"killer\"\nlevel = \"hard\"\n",
-    );
-    place.run(&["check", "k.toml"]).code(0);
-    place.run(&["build", "k.toml", "--format", "pdf,svg"]).code(0);
+    for (layout, technique) in [("pocket", "cage-combination"), ("four-up", "innies-outies")] {
+        let place = Place::new();
+        let book = format!(
+            "[book]\ntitle = \"Cages\"\nseed = 103\n[page]\nlayout = \"{layout}\"\nsize = \"letter\"\n\
+             [front]\nhow-to-play = true\ntechniques = [\"{technique}\"]\n\
+             [[section]]\ntitle = \"Some\"\ncount = 12\nlevel = \"easy\"\n\
+             [[section]]\ntitle = \"Cages\"\ncount = 3\nvariant = \"killer\"\ndifficulty = \"medium\"\n",
+        );
+        place.write("k.toml", &book);
+        place.run(&["check", "k.toml"]).code(0);
+        place.run(&["build", "k.toml", "--format", "pdf,svg"]).code(0);
+    }
 }

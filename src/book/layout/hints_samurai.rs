@@ -8,7 +8,7 @@ use gridpress_engine::samurai::{GRIDS, Path, Samurai};
 use gridpress_engine::sudoku::{Cell, Rules};
 
 /// The keys of the words that name a grid before a hint, in the order of the grids.
-const IN_GRID: [&str; GRIDS] =
+pub(super) const IN_GRID: [&str; GRIDS] =
     ["hint-top-left", "hint-top-right", "hint-centre", "hint-bottom-left", "hint-bottom-right"];
 
 impl Sheet<'_, '_> {

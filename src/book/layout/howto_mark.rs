@@ -94,7 +94,7 @@ impl Sheet<'_, '_> {
         let line = book.style.rules_for(MOST_CELL).box_line;
         let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
         // Beside each other, below each other, or only the second picture.
-        let least = least_side(book.style, &book.set, shape) / shape.side() as f64;
+        let least = least_side(book.style, &book.set, shape, false) / shape.side() as f64;
         let beside = (width / (across * 2.0 + GAP)).min(height / down);
         let below = (width / across).min(height / (down * 2.0 + GAP));
         let alone = (width / across).min(height / down);

@@ -15,7 +15,7 @@ use gridpress_page::text::{Font, LEADING, reading_size};
 /// margins.
 pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId, live: Size) -> bool {
     // At least this much of the page is left for its picture.
-    let room = Size::new(live.width, live.height * 0.33);
+    let room = Size::new(live.width, live.height * 0.5);
     let font = Font { face: style::TEXT, size: reading_size(live.width, style.least_text) };
     style.large_print
         && has_schematic(technique)

@@ -8,6 +8,8 @@ use std::collections::HashMap;
 pub(super) struct Found {
     /// The index of the puzzle in the plan.
     pub puzzle: usize,
+    /// The index of the grid of a samurai.
+    pub grid: Option<usize>,
     pub position: PencilMarks,
     pub step: Step,
 }

@@ -4,9 +4,11 @@
 use super::book::Book;
 use super::lesson::{Found, Lesson, Lessons};
 use crate::plan::PageContent;
+use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Rating;
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId, TechniqueSet};
 use std::collections::HashMap;
 
 /// The number of puzzles searched.
@@ -45,19 +47,19 @@ impl Lessons {
                 found.len() <= PRACTICE && (found.is_empty() || is_quick) && needs(*id)
             };
             let mut open: Vec<_> = all.iter_mut().filter(is_open).collect();
-            if open.is_empty() || made.samurai.is_some() || !fits(made.puzzle.shape()) {
+            if open.is_empty() || !fits(made.puzzle.shape()) {
                 continue;
             }
             let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
-            for at in made.path() {
+            for (grid, position, step) in path(made) {
                 // Harder steps take long to find, and other puzzles show the technique as well.
-                if at.step.rating > limit {
+                if step.rating > limit {
                     break;
                 }
-                let named = |id: TechniqueId| at.step.is_one_of(TechniqueSet::EMPTY.with(id));
+                let named = |id: TechniqueId| step.is_one_of(TechniqueSet::EMPTY.with(id));
                 let Some(index) = open.iter().position(|(id, _)| named(*id)) else { continue };
                 let (_, found) = open.swap_remove(index);
-                found.push(Found { puzzle, position: at.before, step: at.step });
+                found.push(Found { puzzle, grid, position, step });
                 if open.is_empty() {
                     break;
                 }
@@ -76,5 +78,17 @@ impl Lessons {
             lessons.insert(technique, Lesson { shown, practice });
         }
         Lessons(lessons)
+    }
+}
+
+/// Returns the steps of a puzzle with the position before each; of a samurai, with the index of its
+/// grid.
+fn path(made: &Made) -> Box<dyn Iterator<Item = (Option<usize>, PencilMarks, Step)> + '_> {
+    match &made.samurai {
+        Some(pair) => {
+            let path = samurai::Path::of(&pair.puzzle);
+            Box::new(path.map(|at| (Some(at.grid), at.before, at.step)))
+        }
+        None => Box::new(made.path().map(|at| (None, at.before, at.step))),
     }
 }

@@ -38,11 +38,12 @@ pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell
 }
 
 /// Returns the side of the smallest grid in which pencil marks have the size that the style asks
-/// for.
-pub(super) fn least_side(style: &Template, set: &Setter<'_>, shape: Shape) -> Pt {
+/// for, with or without cages.
+pub(super) fn least_side(style: &Template, set: &Setter<'_>, shape: Shape, has_cages: bool) -> Pt {
     let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(style::TEXT, Pt::new(1.0)));
     let marks = shape.box_height().max(shape.box_width()) as f64;
-    let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH));
+    let room = if has_cages { PENCIL_IN_CAGE } else { 1.0 };
+    let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH * room));
     cell * shape.side() as f64 + style.rules_for(cell).frame
 }
 

@@ -5,7 +5,7 @@ mod data;
 
 use super::cages;
 use super::pencil::mark;
-use super::shapes::{arrow, disc};
+use super::shapes::{Around, arrow, disc};
 use super::sheet::Sheet;
 use crate::template::Template;
 use data::{OPEN, Place, Sign};
@@ -255,7 +255,7 @@ impl Sheet<'_, '_> {
         let mut items = drawn.lines(book.style, at);
         items.extend(drawn.cages(book.style, set, at)?);
         let radius = size * (PITCH * DISC);
-        let within = Rect { origin: at, size: drawn.size };
+        let around = Around { within: Rect { origin: at, size: drawn.size }, avoid: &[] };
         for link in &of.links {
             let width = (radius * 0.16).max(Pt::new(0.8));
             let dash = match link.kind {
@@ -264,7 +264,7 @@ impl Sheet<'_, '_> {
             };
             let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
             let [from, to] = [link.from, link.to].map(|place| drawn.centre(at, place));
-            items.extend(arrow(from, to, radius, stroke, within));
+            items.extend(arrow(from, to, radius, stroke, &around));
         }
         for (place, letter) in of.letters() {
             let (centre, ring) = (drawn.centre(at, place), radius * 1.05);

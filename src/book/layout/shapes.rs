@@ -42,12 +42,47 @@ pub(super) fn rounded(area: Rect, radius: Pt, fill: Option<Ink>, stroke: Option<
     Item::Path { steps, fill, stroke }
 }
 
-/// How far the middle of an arrow is off the straight line, as a share of its length.
-const BOW: f64 = 0.16;
+/// How far the control point of an arrow may be off the straight line, as a share of its length, the
+/// best first.
+const BOWS: [f64; 8] = [0.16, -0.16, 0.28, -0.28, 0.08, -0.08, 0.4, -0.4];
+
+/// Where an arrow may be, and what it goes round if it can.
+pub(super) struct Around<'a> {
+    pub within: Rect,
+    pub avoid: &'a [Rect],
+}
+
+impl Around<'_> {
+    /// Returns how much of a curve, outside of discs at its ends, is over what it should avoid.
+    fn covered(&self, from: Point, middle: Point, to: Point, radius: Pt) -> usize {
+        const POINTS: usize = 48;
+        let along = |step: usize| {
+            let t = step as f64 / POINTS as f64;
+            let at = |a: Pt, b: Pt, c: Pt| {
+                a * ((1.0 - t) * (1.0 - t)) + b * (2.0 * t * (1.0 - t)) + c * (t * t)
+            };
+            Point::new(at(from.x, middle.x, to.x), at(from.y, middle.y, to.y))
+        };
+        let is_over = |p: &Point| self.avoid.iter().any(|area| has(*area, *p));
+        let distance = |a: Point, b: Point| Pt::new((a.x - b.x).get().hypot((a.y - b.y).get()));
+        let is_between = |p: &Point| distance(from, *p) > radius && distance(to, *p) > radius;
+        (1..POINTS).map(along).filter(is_between).filter(is_over).count()
+    }
+}
+
+fn has(area: Rect, p: Point) -> bool {
+    (area.left()..=area.right()).contains(&p.x) && (area.top()..=area.bottom()).contains(&p.y)
+}
 
 /// Draws a curved arrow from the edge of a disc around `from` to the edge of one around `to`, both
-/// of that radius, inside `within`. Draws nothing if the discs touch.
-pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke, within: Rect) -> Vec<Item> {
+/// of that radius. Draws nothing if the discs touch.
+pub(super) fn arrow(
+    from: Point,
+    to: Point,
+    radius: Pt,
+    stroke: Stroke,
+    around: &Around<'_>,
+) -> Vec<Item> {
     let (dx, dy) = ((to.x - from.x).get(), (to.y - from.y).get());
     let length = dx.hypot(dy);
     let head = (stroke.width.get() * 4.5).min(length * 0.3);
@@ -61,13 +96,9 @@ pub(super) fn arrow(from: Point, to: Point, radius: Pt, stroke: Stroke, within: 
             Pt::new((from.y + to.y).get() / 2.0 - dx * bow),
         )
     };
-    let is_inside = |p: &Point| {
-        (within.left()..=within.right()).contains(&p.x)
-            && (within.top()..=within.bottom()).contains(&p.y)
-    };
-    // To the other side where it would leave the area.
-    let bows = [BOW, -BOW].map(middle_with);
-    let middle = bows.into_iter().find(is_inside).unwrap_or(middle_with(0.0));
+    let middles = BOWS.map(middle_with).into_iter().filter(|&p| has(around.within, p));
+    let best = middles.min_by_key(|&middle| around.covered(from, middle, to, radius));
+    let middle = best.unwrap_or(middle_with(0.0));
     let towards = |a: Point, b: Point, distance: f64| {
         let (x, y) = ((b.x - a.x).get(), (b.y - a.y).get());
         let length = x.hypot(y).max(1e-9);
@@ -110,15 +141,16 @@ mod tests {
         let point = |x: f64, y: f64| Point::new(Pt::new(x), Pt::new(y));
         let stroke = Stroke { width: Pt::new(1.0), ink: Ink::BLACK, dash: Vec::new() };
         let (from, to) = (point(10.0, 10.0), point(110.0, 60.0));
-        let page = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(1000.0), Pt::new(1000.0));
-        let items = arrow(from, to, Pt::new(8.0), stroke.clone(), page);
+        let within = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(1000.0), Pt::new(1000.0));
+        let around = Around { within, avoid: &[] };
+        let items = arrow(from, to, Pt::new(8.0), stroke.clone(), &around);
         let Item::Path { steps, .. } = &items[0] else { panic!() };
         let Item::Path { steps: head, .. } = &items[1] else { panic!() };
         let (PathStep::Move(start), PathStep::Move(tip)) = (steps[0], head[0]) else { panic!() };
         let distance = |a: Point, b: Point| (a.x - b.x).get().hypot((a.y - b.y).get());
         assert!((distance(start, from) - 8.0).abs() < 1e-6);
         assert!((distance(tip, to) - 8.0).abs() < 1e-6);
-        assert!(arrow(from, from, Pt::new(8.0), stroke, page).is_empty());
+        assert!(arrow(from, from, Pt::new(8.0), stroke, &around).is_empty());
     }
 
     #[test]
@@ -126,13 +158,36 @@ mod tests {
         let point = |x: f64, y: f64| Point::new(Pt::new(x), Pt::new(y));
         let stroke = Stroke { width: Pt::new(1.0), ink: Ink::BLACK, dash: Vec::new() };
         let area = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(100.0), Pt::new(100.0));
+        let around = Around { within: area, avoid: &[] };
         for (from, to) in
             [(point(95.0, 5.0), point(95.0, 95.0)), (point(95.0, 95.0), point(95.0, 5.0))]
         {
-            let items = arrow(from, to, Pt::new(3.0), stroke.clone(), area);
+            let items = arrow(from, to, Pt::new(3.0), stroke.clone(), &around);
             let Item::Path { steps, .. } = &items[0] else { panic!() };
             let PathStep::Curve(a, b, _) = steps[1] else { panic!() };
             assert!(a.x < Pt::new(100.0) && b.x < Pt::new(100.0), "{a:?} {b:?}");
         }
+    }
+
+    #[test]
+    fn arrows_go_round_digits() {
+        let point = |x: f64, y: f64| Point::new(Pt::new(x), Pt::new(y));
+        let stroke = Stroke { width: Pt::new(1.0), ink: Ink::BLACK, dash: Vec::new() };
+        let within = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(100.0), Pt::new(100.0));
+        let (from, to) = (point(5.0, 50.0), point(95.0, 50.0));
+        let lowest = |avoid: &[Rect]| {
+            let around = Around { within, avoid };
+            let items = arrow(from, to, Pt::new(3.0), stroke.clone(), &around);
+            let Item::Path { steps, .. } = &items[0] else { panic!() };
+            let PathStep::Curve(a, ..) = steps[1] else { panic!() };
+            a.y
+        };
+        let usual = lowest(&[]);
+        assert!(usual < Pt::new(50.0));
+        let above = Rect::new(Pt::new(40.0), Pt::new(30.0), Pt::new(20.0), Pt::new(19.0));
+        assert!(lowest(&[above]) > Pt::new(50.0));
+        let below = Rect::new(Pt::new(40.0), Pt::new(51.0), Pt::new(20.0), Pt::new(9.0));
+        let farther = lowest(&[above, below]);
+        assert!(farther > Pt::new(60.0), "{farther:?}");
     }
 }

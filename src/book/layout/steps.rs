@@ -16,7 +16,7 @@ use super::frame::Frame;
 use super::grid::{digits, in_words};
 use super::labels::labelled;
 use super::pencil::Marks;
-use super::shapes::arrow;
+use super::shapes::{Around, arrow};
 use super::style;
 use super::symbols::Symbols;
 use super::words::Words;
@@ -112,6 +112,8 @@ pub(super) fn step_grid(
     items.push(symbols.empty_grid(style, frame));
     items.extend(digits(style, set, frame, position.grid(), &face_of)?);
     let marks = Marks::new(style, set, frame);
+    let avoid = avoided(position, &marks, frame);
+    let around = Around { within: frame.outer, avoid: &avoid };
     for link in &step.links {
         let width = (marks.radius * 0.16).max(Pt::new(0.8));
         let dash = match link.kind {
@@ -124,7 +126,7 @@ pub(super) fn step_grid(
             marks.centre(link.to),
             marks.radius,
             stroke,
-            frame.outer,
+            &around,
         ));
     }
     items.extend(excluding(position, step).iter().map(|cell| marks.excluding(cell)));
@@ -134,13 +136,7 @@ pub(super) fn step_grid(
         let width = (marks.radius * 0.12).max(Pt::new(0.7));
         let dash = vec![width * 3.0, width * 2.2];
         let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
-        items.extend(arrow(
-            marks.centre(cause),
-            marks.centre(gone),
-            marks.radius,
-            stroke,
-            frame.outer,
-        ));
+        items.extend(arrow(marks.centre(cause), marks.centre(gone), marks.radius, stroke, &around));
     }
     for cell in shape.cells() {
         // A placed digit replaces the pencil marks of its cell.
@@ -158,6 +154,28 @@ pub(super) fn step_grid(
         }
     }
     Ok(items)
+}
+
+/// Returns the areas of the digits and pencil marks of a position, for arrows to go round.
+fn avoided(position: &PencilMarks, marks: &Marks<'_, '_>, frame: &Frame) -> Vec<Rect> {
+    /// A digit has about this size, in cells.
+    const DIGIT: (f64, f64) = (0.5, 0.66);
+    let around = |centre: Point, width: Pt, height: Pt| {
+        Rect::new(centre.x - width / 2.0, centre.y - height / 2.0, width, height)
+    };
+    let mut areas = Vec::new();
+    for cell in position.shape().cells() {
+        let area = frame.cell(cell);
+        if position.grid().get(cell).is_some() {
+            let (width, height) = DIGIT;
+            areas.push(around(area.centre(), area.width() * width, area.height() * height));
+            continue;
+        }
+        let pencilled = position.candidates(cell).iter();
+        let centres = pencilled.map(|digit| marks.centre(Candidate { cell, digit }));
+        areas.extend(centres.map(|centre| around(centre, marks.radius, marks.radius * 1.4)));
+    }
+    areas
 }
 
 /// Returns the digits in the grid that leave a placement no other choice: those that exclude its

@@ -1,6 +1,7 @@
 //! A technique on a separate page: what to look for with a schematic beside it, a position of the
 //! book with the step drawn in, why the step is right, and where to practise.
 
+use super::hints_samurai::IN_GRID;
 use super::idea::has_idea_page;
 use super::labels::labelled;
 use super::lesson::{Found, Lesson, Lessons};
@@ -13,7 +14,9 @@ use crate::layout::grid::in_words;
 use crate::plan::label_strip;
 use gridpress_engine::grade::example;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId};
+use gridpress_engine::techniques::{
+    Candidate, Inference, Notation, PencilMarks, Step, TechniqueId,
+};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
@@ -41,14 +44,14 @@ impl Sheet<'_, '_> {
         let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
         let lesson = self.lesson(technique, y);
-        let (puzzle, position, step) = match lesson {
+        let (puzzle, grid, position, step) = match lesson {
             Some(lesson) => {
-                let Found { puzzle, position, step } = &lesson.shown;
-                (Some(*puzzle), *position, step.clone())
+                let Found { puzzle, grid, position, step } = &lesson.shown;
+                (Some(*puzzle), *grid, *position, step.clone())
             }
             // Whether a puzzle needs it is unknown before all are made.
             None => match example(technique) {
-                Some((position, step)) => (None, position, step),
+                Some((position, step)) => (None, None, position, step),
                 None => return self.folio(),
             },
         };
@@ -57,10 +60,16 @@ impl Sheet<'_, '_> {
             Some(number) => book.words.say("in-puzzle", &[("n", number)]),
             None => book.words.say("technique-example", &[]),
         };
-        let reason = capitalised(&step.told(&book.words.reasons, book.words.reasons.notation()));
-        let mut reasons = step.told_lines(&book.words.reasons, book.words.reasons.notation());
+        let notation = book.words.reasons.notation();
+        // In a samurai, the grid comes first.
+        let begun = |text: &str| match grid {
+            Some(grid) => book.words.say(IN_GRID[grid], &[("hint", &capitalised(text))]),
+            None => capitalised(text),
+        };
+        let reason = begun(&step.told(&book.words.reasons, notation));
+        let mut reasons = step.told_lines(&book.words.reasons, notation);
         if let Some(first) = reasons.first_mut() {
-            *first = capitalised(first);
+            *first = begun(first);
         }
         let is_long = reasons.len() > MOST_LINES;
         let mut lines = if is_long { vec![reason.clone()] } else { reasons.clone() };
@@ -73,7 +82,8 @@ impl Sheet<'_, '_> {
             texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }
         // The words come first, to know how much room is left for the grid.
-        let least = self.least_grid(position.shape()).min(live.width());
+        let has_cages = !position.grid().rules().cages().is_empty();
+        let least = self.least_grid(position.shape(), has_cages).min(live.width());
         let wanted = (live.width() * 0.75).max(least);
         let mut font = self.reading_font();
         // Below the heading, whatever the size of the words.
@@ -151,7 +161,8 @@ impl Sheet<'_, '_> {
         let fit = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
         let below = if below.len() > fit {
             let rest = texts.below.get(line_count..).unwrap_or_default();
-            self.shortened(font, &reasons, rest, fit)?
+            let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
+            self.shortened(font, &reasons, in_signs, rest, fit)?
         } else {
             below
         };
@@ -171,15 +182,17 @@ impl Sheet<'_, '_> {
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
         let most = live.width().min((foot - y) * 0.6);
         // Marks in larger grids than that of the example may be too small to read.
-        let fits =
-            |shape: Shape| shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape) <= most;
+        let fits = |shape: Shape| {
+            shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape, false) <= most
+        };
         book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique)
     }
 
     /// Returns the least side of a grid with readable pencil marks and the names of its rows.
-    fn least_grid(&self, shape: Shape) -> Pt {
+    fn least_grid(&self, shape: Shape, has_cages: bool) -> Pt {
         let book = self.book;
-        least_side(book.style, &book.set, shape) + label_strip(shape, book.text_font().size)
+        least_side(book.style, &book.set, shape, has_cages)
+            + label_strip(shape, book.text_font().size)
     }
 
     /// Returns the lines of paragraphs of that width.
@@ -191,15 +204,25 @@ impl Sheet<'_, '_> {
         Ok(lines)
     }
 
-    /// Returns as many lines as fit, with as much of the beginning of a long reason as there is
-    /// room for, and always its end: the conclusion.
+    /// Returns as many lines as fit: a chain in signs or, of another long reason, as much of its
+    /// beginning as there is room for, and always its end: the conclusion.
     fn shortened(
         &self,
         font: Font,
         reasons: &[String],
+        in_signs: Option<String>,
         rest: &[String],
         fit: usize,
     ) -> Result<Vec<Line>, FontError> {
+        if let Some(chain) = in_signs {
+            for also in [rest, rest.get(..1).unwrap_or_default(), &[]] {
+                let texts = [std::slice::from_ref(&chain), also].concat();
+                let lines = self.set(font, &texts, self.live.width())?;
+                if lines.len() <= fit {
+                    return Ok(lines);
+                }
+            }
+        }
         for also in [rest, rest.get(..1).unwrap_or_default(), &[]] {
             for kept in (0..reasons.len()).rev() {
                 let mut texts = abridged(reasons, kept);
@@ -249,6 +272,27 @@ fn beside(live: Rect, drawn: &Schematic, font: Font) -> Pt {
     (live.width() - drawn.size.width - font.size * 1.5).max(Pt::ZERO)
 }
 
+/// Returns a chain in signs, with the conclusion of its reason: `r1c2 ≠ 6: r1c2 = 9, r1c5 = 2, so
+/// r9c2 is not 6.` It shows the start and what is true after it. `None` for a reason without a chain
+/// or with several.
+fn in_signs(step: &Step, notation: Notation, reasons: &[String]) -> Option<String> {
+    let ([chain], Some(last)) = (&step.proof[..], reasons.last()) else { return None };
+    let (first, others) = chain.split_first()?;
+    let said = |inference: &Inference| {
+        let Candidate { cell, digit } = inference.candidate;
+        let sign = if inference.is_true { '=' } else { '≠' };
+        let cell = notation.cell(step.rules.shape(), cell);
+        // The parts of one statement stay on one line.
+        format!("{cell}\u{a0}{sign}\u{a0}{}", step.rules.symbol(digit))
+    };
+    let mut text = said(first);
+    for (index, inference) in others.iter().filter(|of| of.is_true).enumerate() {
+        text += if index == 0 { ": " } else { ", " };
+        text += &said(inference);
+    }
+    Some(format!("{text}, {}", last.trim_start()))
+}
+
 /// Returns that many lines of a reason from its beginning, and its last, with a sign for those
 /// between them.
 fn abridged(reasons: &[String], kept: usize) -> Vec<String> {
@@ -263,7 +307,20 @@ fn abridged(reasons: &[String], kept: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::abridged;
+    use super::{Notation, TechniqueId, abridged, example, in_signs};
+
+    #[test]
+    fn a_chain_in_signs_says_what_is_true() {
+        let (_, step) = example(TechniqueId::XY_CHAIN).unwrap();
+        let reasons = ["Something,", "so r1c1 is not 2."].map(str::to_owned);
+        let signs = in_signs(&step, Notation::RowColumn, &reasons).unwrap().replace('\u{a0}', " ");
+        let (first, others) = signs.split_once(": ").unwrap();
+        assert!(first.contains(" ≠ "), "{signs}");
+        let others = others.strip_suffix(", so r1c1 is not 2.").unwrap();
+        assert!(others.split(", ").all(|part| part.contains(" = ")), "{signs}");
+        let (_, step) = example(TechniqueId::X_WING).unwrap();
+        assert_eq!(in_signs(&step, Notation::RowColumn, &reasons), None);
+    }
 
     #[test]
     fn a_shortened_reason_keeps_its_conclusion() {

@@ -20,6 +20,7 @@ mod own;
 mod report;
 mod room;
 mod samurai;
+mod sharing;
 mod sheets;
 mod strip;
 mod volumes;

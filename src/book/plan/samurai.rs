@@ -8,7 +8,7 @@ use crate::layout::Extras;
 use crate::spec::{SectionSpec, samurai_ratings};
 use gridpress_engine::generate::{Made, Request, Shortfall, Stream, Unfilled, Unmade, Watch};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::samurai::{Maker, Missed, SIDE, Wish, id, make};
+use gridpress_engine::samurai::{Maker, Missed, SIDE, Techniques, Wish, id, make};
 use gridpress_page::geom::Pt;
 use rayon::prelude::*;
 use std::cell::RefCell;
@@ -18,6 +18,8 @@ const LEAST_CELL: Pt = Pt::mm(6.0);
 
 /// More attempts for one samurai find hardly any more; they take about a minute.
 const MOST_EFFORT: u64 = 1_000;
+/// The same if techniques are requested, most of which are rare.
+const MOST_FOR_TECHNIQUES: u64 = 10_000;
 
 impl Room<'_> {
     /// Returns the arrangement of samurai: one on each page, as large as it can be. `None` if that
@@ -108,12 +110,21 @@ pub(super) fn make_samurai(
 /// Returns what a request asks of a samurai.
 #[must_use]
 pub fn samurai_wish(request: &Request) -> Wish {
+    let techniques = samurai_techniques(request);
+    let most = if techniques.are_free() { MOST_EFFORT } else { MOST_FOR_TECHNIQUES };
     Wish {
         ratings: samurai_ratings(request).unwrap_or(Rating::ZERO..=Rating::MAX),
         symmetry: request.symmetry,
         clues: request.clues.clone(),
-        effort: request.effort.min(MOST_EFFORT),
+        techniques,
+        effort: request.effort.min(most),
     }
+}
+
+/// Returns the techniques that a request asks of a samurai.
+pub(super) fn samurai_techniques(request: &Request) -> Techniques {
+    let Request { require, forbid, .. } = request;
+    Techniques { require: require.clone(), forbid: *forbid, only: request.enough() }
 }
 
 /// Makes one samurai.
@@ -142,5 +153,6 @@ fn one(
 fn shortfall(missed: &Missed) -> Shortfall {
     let mut shortfall = Shortfall { tried: missed.tried, ..Shortfall::default() };
     (shortfall.misses.clues, shortfall.misses.rating) = (missed.clues, missed.rating);
+    shortfall.misses.not_needed = missed.techniques;
     shortfall
 }

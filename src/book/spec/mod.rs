@@ -46,6 +46,7 @@ pub use matter::{BackSpec, FrontSpec, Hint, Imprint};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
 pub(crate) use samurai::ratings as samurai_ratings;
+pub use samurai::samurai_clashes;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};
 pub use starters::{STARTERS, starter};
 pub use variant::{CAGE_SIZES, Named, with_symbols, without_layouts};

@@ -17,6 +17,7 @@ use crate::diag::{
     Diagnostic, Diagnostics, Schema, SourceId, Sources, Spanned, Table, TableReader, Value,
 };
 use crate::press::Paper;
+use gridpress_engine::samurai::is_for_samurai;
 use std::sync::Arc;
 
 /// Synonyms of keys: `level` is the name used by the command line and manifests. `[[level]]` is a
@@ -109,7 +110,8 @@ fn check_technique_pages(
         // What puzzles from a file need is unknown before it is read.
         let may_need = |section: &super::SectionSpec| {
             section.own.is_some()
-                || !section.is_samurai && may_need(&section.request(), technique.value)
+                || (!section.is_samurai || is_for_samurai(technique.value))
+                    && may_need(&section.request(), technique.value)
         };
         if sections.is_empty() || sections.iter().any(may_need) {
             continue;

@@ -1,13 +1,16 @@
 //! Requirements for samurai: which of them suit, and which the rest of a book must not have.
 
+use super::clash::{Asked, Clash, Wish};
 use super::matter::BackSpec;
 use super::model::PageSpec;
+use super::never;
 use super::section_spec::{Order, SectionSpec};
 use crate::diag::{Diagnostic, TableReader};
-use gridpress_engine::generate::{Dig, Fill, Request};
+use gridpress_engine::generate::{Dig, Fill, Request, ratings_of};
 use gridpress_engine::grade::Rating;
-use gridpress_engine::samurai::CELLS;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::samurai::{CELLS, is_for_samurai};
+use gridpress_engine::sudoku::{Rules, Shape};
+use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
 use std::ops::RangeInclusive;
 
 /// Samurai with a higher rating take too long to find.
@@ -15,22 +18,23 @@ const HARDEST: Rating = Rating::tenths(84);
 /// Hardly a samurai has fewer givens.
 const FEWEST: u16 = 90;
 
+/// Techniques that hardly a samurai needs unless it needs chains, too.
+const RARE: [TechniqueId; 3] =
+    [TechniqueId::JELLYFISH, TechniqueId::HIDDEN_QUAD, TechniqueId::ALIGNED_PAIR_EXCLUSION];
+/// The rating of the easiest chains.
+const CHAINS: Rating = Rating::tenths(65);
+
 /// Keys that do not suit samurai, and why.
-const NOT_KNOWN: [(&str, &str); 12] = [
+const NOT_KNOWN: [(&str, &str); 8] = [
     ("regions", "only a jigsaw has regions"),
     ("cage-size", "only a killer has cages"),
     ("symbols", "samurai have digits"),
     ("minutes", "no times are known for samurai"),
-    ("require", RATED),
-    ("forbid", RATED),
-    ("only", RATED),
-    ("otherwise", RATED),
     ("pattern", LOOKS),
     ("givens-in-house", LOOKS),
     ("digit-spread", LOOKS),
     ("fill", "a full samurai is made by `backtrack` only"),
 ];
-const RATED: &str = "samurai are ordered by `difficulty` or `rating`";
 const LOOKS: &str = "the givens of samurai have a `symmetry` and a number of `clues` only";
 
 /// Reports the requirements of a section that samurai cannot meet.
@@ -63,20 +67,10 @@ pub(super) fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
     let request = section.request();
     let key = if section.rating.is_some() { "rating" } else { "difficulty" };
     if let Some(span) = t.find(key).filter(|_| has_bands) {
-        match ratings(&request) {
-            None => t.push(
-                Diagnostic::error(
-                    "spec::contradiction",
-                    "no puzzle of this level has such a rating",
-                )
-                .at(span, "outside the level")
-                .help("remove the level or the rating"),
-            ),
-            Some(asked) if *asked.start() > HARDEST && section.own.is_none() => {
-                let why = format!("samurai are made with ratings up to {HARDEST}");
-                t.bad(span, why, "request another rating or level");
-            }
-            Some(_) => {}
+        let permitted = ratings(&request).filter(|_| section.own.is_none());
+        if permitted.is_some_and(|permitted| *permitted.start() > HARDEST) {
+            let why = format!("samurai are made with ratings up to {HARDEST}");
+            t.bad(span, why, "request another rating or level");
         }
     }
     if let Some(clues) = section.clues.as_ref().filter(|_| section.own.is_none()) {
@@ -86,6 +80,46 @@ pub(super) fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
             t.bad(clues.span, why, "request another number of `clues`, or none");
         }
     }
+}
+
+/// Returns the conflicts of the level, the ratings and the techniques of a request for samurai.
+#[must_use]
+pub fn samurai_clashes(request: &Request) -> Vec<Clash> {
+    let mut found = never::clashes(&Asked { request, rules: Some(Rules::CLASSIC) });
+    let required = request.require.iter().enumerate();
+    let required = required.map(|(index, need)| (Wish::Require(index), need.technique));
+    let forbidden = request.forbid.iter().map(|technique| (Wish::Forbid(technique), technique));
+    for (wish, technique) in required.clone().chain(forbidden) {
+        let Some(why) = unsuitable(technique) else { continue };
+        let message = format!("`{technique}` does not suit samurai: {why}");
+        found.push(Clash::bad(wish, message).help("choose another technique"));
+    }
+    for (wish, technique) in required {
+        if *ratings_of(technique).start() > HARDEST {
+            let message = format!("samurai are made with ratings up to {HARDEST}");
+            found.push(Clash::bad(wish, message).help("require an easier technique"));
+        }
+        let most = ratings(request).map(|permitted| *permitted.end());
+        if RARE.contains(&technique) && most.is_some_and(|most| most < CHAINS) {
+            let message = format!("`{technique}` is too rare in samurai without chains");
+            found.push(
+                Clash::bad(wish, message).help(format!("permit ratings up to {CHAINS} or more")),
+            );
+        }
+    }
+    found
+}
+
+/// Returns why no path of a samurai is known to have a technique; `None` if one may.
+fn unsuitable(technique: TechniqueId) -> Option<&'static str> {
+    if TechniqueSet::SHAPES.has(technique) {
+        return Some("it has no rating, and the path of a samurai is rated");
+    }
+    let is_of_cages = technique.row().family == Family::Cages;
+    (!is_for_samurai(technique)).then_some(match is_of_cages {
+        true => "only a killer has cages",
+        false => "one grid of it may have several solutions",
+    })
 }
 
 /// Reports pages of the book that have no place for samurai.

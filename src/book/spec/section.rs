@@ -87,9 +87,8 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     };
     if section.is_samurai {
         samurai::check(t, &section);
-    } else {
-        check(t, &section);
     }
+    check(t, &section);
     is_complete.then_some(section)
 }
 
@@ -101,6 +100,7 @@ fn check(t: &mut TableReader<'_, '_>, section: &SectionSpec) {
         request.clues = None;
     }
     let clashes = match &section.own {
+        _ if section.is_samurai => samurai::samurai_clashes(&request),
         None => clashes(&request),
         Some(own) => clashes_of_file(&request, own.shape.is_some()),
     };

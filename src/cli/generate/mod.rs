@@ -8,6 +8,7 @@ mod resume;
 mod run;
 mod sums;
 pub(super) mod wishes;
+pub(crate) use wishes::of_samurai;
 
 use super::args::{GenerateArgs, Shard};
 use super::out::Out;

@@ -5,7 +5,8 @@ use crate::named::technique;
 use crate::{Failure, files, samurai, terminal};
 use gridpress_book::diag;
 use gridpress_book::spec::{
-    CAGE_SIZES, Clash, Named, Wish, clashes, in_words, with_symbols, without_layouts, wrong_cages,
+    CAGE_SIZES, Clash, Named, Wish, clashes, in_words, samurai_clashes, with_symbols,
+    without_layouts, wrong_cages,
 };
 use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
@@ -17,28 +18,6 @@ use std::path::Path;
 
 /// Returns the request for the given options.
 pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
-    let scale = Scale::named(args.scale)
-        .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
-    let level = match &args.level {
-        None => None,
-        Some(level) => Some(scale.index_of(level).ok_or_else(|| Failure::Usage {
-            message: format!("the scale {} has no level `{level}`", scale.name),
-            help: Some(diag::one_of(level, scale.levels.iter().map(|l| l.id.as_str()))),
-        })?),
-    };
-    let symmetry = args.symmetry.unwrap_or(match args.dig {
-        Dig::Pairs => Symmetry::Rotate180,
-        Dig::Free | Dig::Reveal => Symmetry::None,
-    });
-    if args.dig == Dig::Free && symmetry != Symmetry::None {
-        return Err(Failure::usage_with_help(
-            format!("--dig free cannot keep --symmetry {symmetry}"),
-            "use --dig pairs",
-        ));
-    }
-    let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
-    let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
-    let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
     if samurai::is_asked(&args.variant)? {
         return Err(samurai::only_text());
     }
@@ -70,6 +49,54 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     let request = Request {
         regions: jigsaw.then(|| args.regions.unwrap_or(Regions::Random)),
         cages: killer.then_some(sizes),
+        ..under(rules, args)?
+    };
+    agreed(request, args, clashes)
+}
+
+/// Returns the request for samurai.
+pub(crate) fn of_samurai(args: &WishArgs) -> Result<Request, Failure> {
+    agreed(under(Rules::CLASSIC, args)?, args, samurai_clashes)
+}
+
+/// Returns a request without conflicts, or reports them.
+fn agreed(
+    request: Request,
+    args: &WishArgs,
+    clashes: fn(&Request) -> Vec<Clash>,
+) -> Result<Request, Failure> {
+    let clashes = clashes(&request);
+    for clash in &clashes {
+        report(clash, args);
+    }
+    if clashes.is_empty() { Ok(request) } else { Err(Failure::Reported) }
+}
+
+/// Returns the request for the given options under these rules, without its regions and cages.
+fn under(rules: Rules, args: &WishArgs) -> Result<Request, Failure> {
+    let scale = Scale::named(args.scale)
+        .ok_or_else(|| Failure::usage(format!("there is no scale `{}`", args.scale)))?;
+    let level = match &args.level {
+        None => None,
+        Some(level) => Some(scale.index_of(level).ok_or_else(|| Failure::Usage {
+            message: format!("the scale {} has no level `{level}`", scale.name),
+            help: Some(diag::one_of(level, scale.levels.iter().map(|l| l.id.as_str()))),
+        })?),
+    };
+    let symmetry = args.symmetry.unwrap_or(match args.dig {
+        Dig::Pairs => Symmetry::Rotate180,
+        Dig::Free | Dig::Reveal => Symmetry::None,
+    });
+    if args.dig == Dig::Free && symmetry != Symmetry::None {
+        return Err(Failure::usage_with_help(
+            format!("--dig free cannot keep --symmetry {symmetry}"),
+            "use --dig pairs",
+        ));
+    }
+    let require = args.require.iter().map(|text| need(text)).collect::<Result<Vec<_>, _>>()?;
+    let (forbid, only) = (set(&args.forbid)?, set(&args.only)?);
+    let pattern = args.pattern.as_deref().map(|path| mask(path, args)).transpose()?;
+    Ok(Request {
         fill: args.fill,
         dig: args.dig,
         symmetry,
@@ -87,12 +114,7 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
         digit_spread: args.digit_spread,
         effort: args.effort,
         ..Request::new(rules)
-    };
-    let clashes = clashes(&request);
-    for clash in &clashes {
-        report(clash, args);
-    }
-    if clashes.is_empty() { Ok(request) } else { Err(Failure::Reported) }
+    })
 }
 
 /// Returns the same request with the letters that are asked for.

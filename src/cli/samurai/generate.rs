@@ -1,28 +1,24 @@
 //! `generate --variant samurai`.
 
 use super::asked;
-use crate::args::{GenerateArgs, Shard, WishArgs};
-use crate::generate::{note_seed, seed_of_today};
+use crate::args::{GenerateArgs, Shard};
+use crate::generate::{note_seed, of_samurai, seed_of_today};
 use crate::in_order::{Event, in_order};
 use crate::out::Out;
 use crate::{Failure, Outcome, files, interrupt, progress, terminal};
-use gridpress_book::diag;
-use gridpress_engine::generate::{Dig, Fill, Stream, Symmetry, part};
-use gridpress_engine::grade::{Rating, Scale};
-use gridpress_engine::samurai::{Made, Maker, Missed, Wish, make};
+use gridpress_book::plan::samurai_wish;
+use gridpress_engine::generate::{Dig, Fill, Stream, part};
+use gridpress_engine::grade::Scale;
+use gridpress_engine::samurai::{Made, Maker, Missed, make};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::sudoku::notation::Format;
 use serde_json::json;
 use std::cell::RefCell;
-use std::ops::RangeInclusive;
 
 thread_local! {
     /// One per thread, because its working memory is large.
     static MAKER: RefCell<Maker> = RefCell::new(Maker::default());
 }
-
-/// More attempts for one samurai find hardly any more; they take about a minute.
-const MOST_EFFORT: u64 = 1_000;
 
 /// How samurai are written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -40,8 +36,9 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     interrupt::catch();
     reject(args)?;
     let form = form(args)?;
-    let scale = asked::scale(args.wishes.scale)?;
-    let wish = wish(&args.wishes, &scale)?;
+    asked::scale(args.wishes.scale)?;
+    let request = of_samurai(&args.wishes)?;
+    let (wish, scale) = (samurai_wish(&request), &request.scale);
     if args.seed.is_none() && args.shard.is_some() {
         return Err(Failure::usage_with_help(
             "--shard needs a seed, because each run without one makes different puzzles",
@@ -70,7 +67,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
         interrupt::check()?;
         let Event::Answer((index, made)) = event else { return out.flush() };
         let made = made.map_err(|missed| report(index, args.count, &missed))?;
-        let written = written(&made, form, &scale);
+        let written = written(&made, form, scale);
         bar.inc(1);
         if args.output.is_some() {
             text += &written;
@@ -91,7 +88,6 @@ fn reject(args: &GenerateArgs) -> Result<(), Failure> {
     let wishes = &args.wishes;
     let grids = "a samurai has five grids of 9x9";
     let filled = "a full samurai is made by `backtrack` only";
-    let rated = "techniques cannot be asked for in samurai; use --level or --rating";
     let looks = "samurai take --symmetry and --clues only";
     let refused = [
         (wishes.shape != Shape::CLASSIC, "--shape", grids),
@@ -101,9 +97,6 @@ fn reject(args: &GenerateArgs) -> Result<(), Failure> {
         (wishes.dig == Dig::Reveal, "--dig reveal", "samurai are dug by `pairs` or `free`"),
         (wishes.fill != Fill::Backtrack, "--fill", filled),
         (wishes.minutes.is_some(), "--minutes", "no times are known for samurai"),
-        (!wishes.require.is_empty(), "--require", rated),
-        (!wishes.forbid.is_empty(), "--forbid", rated),
-        (!wishes.only.is_empty(), "--only", rated),
         (wishes.pattern.is_some(), "--pattern", looks),
         (wishes.givens_in_house.is_some(), "--givens-in-house", looks),
         (wishes.digit_spread.is_some(), "--digit-spread", looks),
@@ -139,43 +132,6 @@ fn form(args: &GenerateArgs) -> Result<Form, Failure> {
     }
 }
 
-/// Returns what is asked for.
-fn wish(args: &WishArgs, scale: &Scale) -> Result<Wish, Failure> {
-    let symmetry = args.symmetry.unwrap_or(match args.dig {
-        Dig::Pairs => Symmetry::Rotate180,
-        Dig::Free | Dig::Reveal => Symmetry::None,
-    });
-    if args.dig == Dig::Free && symmetry != Symmetry::None {
-        return Err(Failure::usage_with_help(
-            format!("--dig free cannot keep --symmetry {symmetry}"),
-            "use --dig pairs",
-        ));
-    }
-    let effort = args.effort.min(MOST_EFFORT);
-    Ok(Wish { ratings: ratings(args, scale)?, symmetry, clues: args.clues.clone(), effort })
-}
-
-/// Returns the ratings of the level and the range that are asked for.
-fn ratings(args: &WishArgs, scale: &Scale) -> Result<RangeInclusive<Rating>, Failure> {
-    let all = Rating::ZERO..=Rating::MAX;
-    let level = match &args.level {
-        None => all.clone(),
-        Some(level) => {
-            let index = scale.index_of(level).ok_or_else(|| Failure::Usage {
-                message: format!("the scale {} has no level `{level}`", scale.name),
-                help: Some(diag::one_of(level, scale.levels.iter().map(|l| l.id.as_str()))),
-            })?;
-            scale.band(index).unwrap_or(all.clone())
-        }
-    };
-    let range = args.rating.clone().unwrap_or(all);
-    let (low, high) = (*level.start().max(range.start()), *level.end().min(range.end()));
-    if low > high {
-        return Err(Failure::usage("no rating is of that --level and in the range of --rating"));
-    }
-    Ok(low..=high)
-}
-
 /// Returns the text of a samurai.
 fn written(made: &Made, form: Form, scale: &Scale) -> String {
     let Made { puzzle, solution, run } = made;
@@ -204,6 +160,6 @@ fn report(index: u64, count: u64, missed: &Missed) -> Failure {
         return Failure::Interrupted;
     }
     terminal::error(&format!("samurai {} of {count} was not found: {missed}", index + 1));
-    terminal::help("allow a wider range of givens or ratings");
+    terminal::help("allow a wider range of givens or ratings, or ask for fewer techniques");
     Failure::Fault
 }

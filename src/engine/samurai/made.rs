@@ -1,5 +1,6 @@
 //! Samurai among the puzzles of a book: with the grid in the centre, and a placeholder.
 
+use super::asked::Techniques;
 use super::layout::CENTRE;
 use super::make::{Made, Maker, Wish, make};
 use super::pair::Pair;
@@ -43,6 +44,7 @@ pub fn stand_in() -> generate::Made {
             ratings: Rating::ZERO..=Rating::tenths(26),
             symmetry: Symmetry::Rotate180,
             clues: None,
+            techniques: Techniques::default(),
             effort: u64::MAX,
         };
         let mut stream = Stream::for_puzzle(0, "stand-in", 0);

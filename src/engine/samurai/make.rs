@@ -1,5 +1,6 @@
 //! Makes samurai of a given rating.
 
+use super::asked::Techniques;
 use super::dig::{dig, stays_unique, without};
 use super::fill::full;
 use super::layout::Place;
@@ -19,6 +20,7 @@ pub struct Wish {
     pub symmetry: Symmetry,
     /// The permitted numbers of givens.
     pub clues: Option<RangeInclusive<u16>>,
+    pub techniques: Techniques,
     /// The maximum number of attempts.
     pub effort: u64,
 }
@@ -40,15 +42,17 @@ pub struct Missed {
     pub clues: u64,
     /// How many had another rating.
     pub rating: u64,
+    /// How many had such a rating, but needed other techniques.
+    pub techniques: u64,
 }
 
 impl fmt::Display for Missed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Missed { tried, clues, rating } = self;
+        let Missed { tried, clues, rating, techniques } = self;
         write!(
             f,
             "no such samurai in {tried} tries: {clues} had a wrong number of givens, {rating} another \
-             rating"
+             rating, {techniques} needed other techniques"
         )
     }
 }
@@ -66,6 +70,11 @@ const FAST: Rating = Rating::tenths(44);
 /// and few people follow it.
 const HARD: Rating = Rating::tenths(84);
 
+/// The number of attempts without steps harder than the required techniques. Some techniques are
+/// hardly ever the hardest of a samurai, so later attempts may have harder steps, unless ratings are
+/// requested.
+const LED: u64 = 60;
+
 /// Makes a samurai. The result depends only on `wish` and `stream`. Gives up once `stopped` returns
 /// `true`; it is called before each attempt.
 ///
@@ -80,13 +89,22 @@ pub fn make(
 ) -> Result<Made, Missed> {
     let mut orbits = orbits(wish.symmetry);
     let mut missed = Missed::default();
+    let led = wish.techniques.ratings(&wish.ratings);
     while missed.tried < wish.effort && !stopped() {
         missed.tried += 1;
         stream.shuffle(&mut orbits);
         let Ok(solution) = full(stream) else { continue };
-        let Some((puzzle, run)) = attempt(wish, &solution, &orbits, &mut maker.rater) else {
-            missed.rating += 1;
-            continue;
+        let ratings = if missed.tried <= LED { &led } else { &wish.ratings };
+        let (puzzle, run) = match attempt(wish, ratings, &solution, &orbits, &mut maker.rater) {
+            Ok(found) => found,
+            Err(Miss::Rating) => {
+                missed.rating += 1;
+                continue;
+            }
+            Err(Miss::Techniques) => {
+                missed.techniques += 1;
+                continue;
+            }
         };
         let clues = puzzle.filled() as u16;
         if wish.clues.as_ref().is_some_and(|permitted| !permitted.contains(&clues)) {
@@ -98,24 +116,37 @@ pub fn make(
     Err(missed)
 }
 
-/// Digs as far as the fast techniques solve the puzzle; then, if it is too easy, further until it is
-/// not. Returns the puzzle if its rating is permitted.
+/// What is wrong with a samurai.
+enum Miss {
+    Rating,
+    Techniques,
+}
+
+/// Digs as far as the fast techniques solve the puzzle; then, if it is too easy or needs too few
+/// techniques, further until it does not. Returns the puzzle if it has what is permitted.
 fn attempt(
     wish: &Wish,
+    ratings: &RangeInclusive<Rating>,
     solution: &Samurai,
     orbits: &[Vec<Place>],
     rater: &mut Rater,
-) -> Option<(Samurai, Run)> {
-    let (low, high) = (*wish.ratings.start(), *wish.ratings.end());
+) -> Result<(Samurai, Run), Miss> {
+    let techniques = &wish.techniques;
+    let (low, high) = (*ratings.start(), *ratings.end());
     let fewest = wish.clues.as_ref().map_or(0, |clues| usize::from(*clues.start()));
+    let usable = techniques.usable();
     let mut puzzle = *solution;
     let ceiling = high.min(FAST);
     let kept = dig(&mut puzzle, orbits, fewest, &mut |puzzle| {
-        rater.run(puzzle, ceiling).end == End::Solved
+        rater.run_within(puzzle, ceiling, usable).end == End::Solved
     });
-    let run = rater.run(&puzzle, ceiling);
+    let mut run = rater.run(&puzzle, ceiling);
+    let mut miss = Miss::Rating;
     if run.er >= low {
-        return Some((puzzle, run));
+        if techniques.suit(&puzzle, rater) {
+            return Ok((puzzle, run));
+        }
+        miss = Miss::Techniques;
     }
     let ceiling = high.min(HARD.max(low));
     for orbit in kept {
@@ -123,13 +154,17 @@ fn attempt(
         if harder.filled() < fewest || !stays_unique(&harder, solution, &orbit) {
             continue;
         }
-        let run = rater.run(&harder, ceiling);
-        if run.end == End::Solved {
-            puzzle = harder;
-            if run.er >= low {
-                return Some((puzzle, run));
+        if rater.run_within(&harder, ceiling, usable).end != End::Solved {
+            continue;
+        }
+        puzzle = harder;
+        run = rater.run(&puzzle, ceiling);
+        if run.er >= low {
+            if techniques.suit(&puzzle, rater) {
+                return Ok((puzzle, run));
             }
+            miss = Miss::Techniques;
         }
     }
-    None
+    Err(miss)
 }

@@ -4,6 +4,7 @@
 //! The five grids are solved and rated by the means of 9x9 grids, and their shared boxes are kept
 //! equal. In a book, a samurai goes with the puzzle of its centre grid ([`Pair`]).
 
+mod asked;
 mod dig;
 mod fill;
 mod id;
@@ -24,6 +25,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use asked::Techniques;
 pub use id::id;
 pub use layout::{CELLS, CENTRE, GRIDS, PLACES, Place, SIDE, corner, name};
 pub use made::stand_in;

@@ -3,7 +3,7 @@
 use super::layout::GRIDS;
 use super::marks::Marks;
 use super::puzzle::Samurai;
-use super::rate::{Rater, Taken, is_for_samurai};
+use super::rate::{Rater, Taken, is_for_samurai, suitable};
 use crate::grade::{self, Instances, Run};
 use crate::techniques::{Finder, PencilMarks, Step, TechniqueId, TechniqueSet};
 
@@ -94,11 +94,6 @@ impl Path {
         is_for_samurai(technique)
             .then(|| std::array::from_fn(|grid| grade::instances(&self.position(grid), technique)))
     }
-}
-
-/// Returns those techniques that are for samurai.
-fn suitable(techniques: TechniqueSet) -> TechniqueSet {
-    techniques.iter().filter(|&technique| is_for_samurai(technique)).collect()
 }
 
 impl Iterator for Path {

@@ -34,6 +34,8 @@ pub enum Wrong {
 #[derive(Debug)]
 pub struct Rater {
     grids: [Searched; GRIDS],
+    /// The techniques of the path.
+    allowed: TechniqueSet,
 }
 
 /// The searches in one grid.
@@ -64,6 +66,7 @@ struct Aim {
     together: Rating,
     /// Whether one step is enough.
     one_only: bool,
+    allowed: TechniqueSet,
 }
 
 /// Collects the easiest steps of a grid.
@@ -76,6 +79,9 @@ struct Easiest<'g> {
 
 impl Sink<Nine> for Easiest<'_> {
     fn take(&mut self, hit: Hit<'_, Nine>, _: &dyn Fn() -> Details) -> ControlFlow<()> {
+        if !self.aim.allowed.has(hit.technique) {
+            return Continue(());
+        }
         let rating = hit.rating.unwrap_or_default();
         let (_, easiest) = self.found.unwrap_or((hit.technique, rating));
         // The searches find their easiest steps first.
@@ -133,7 +139,23 @@ impl Default for Rater {
 impl Rater {
     #[must_use]
     pub fn new() -> Self {
-        Rater { grids: std::array::from_fn(|_| Searched::new()) }
+        Rater {
+            grids: std::array::from_fn(|_| Searched::new()),
+            allowed: suitable(TechniqueSet::RATED),
+        }
+    }
+
+    /// Follows the easiest path of these techniques, as far as they are for samurai, up to `ceiling`.
+    pub(super) fn run_within(
+        &mut self,
+        puzzle: &Samurai,
+        ceiling: Rating,
+        allowed: TechniqueSet,
+    ) -> Run {
+        let all = std::mem::replace(&mut self.allowed, suitable(allowed));
+        let run = self.run(puzzle, ceiling);
+        self.allowed = all;
+        run
     }
 
     /// Follows the easiest path up to `ceiling`. Nothing is checked: a samurai with a clash or
@@ -266,12 +288,13 @@ impl Rater {
         let together = if is_free { run.er } else { Rating::ZERO };
         for (index, &finder) in searches.iter().enumerate() {
             let is_too_hard = finder.lowest_rating().is_none_or(|lowest| lowest > ceiling);
-            if is_too_hard || is_left_out(finder) || (!is_counted && is_idle(finder, run)) {
+            let is_left_out = !self.allowed.has(finder.technique());
+            if is_too_hard || is_left_out || (!is_counted && self.is_idle(finder, run)) {
                 continue;
             }
             // Up to this one, a step that is not taken stays there or has no effect.
             let one_only = is_counted || finder > Finder::XyzWing;
-            let aim = Aim { ceiling, together, one_only };
+            let aim = Aim { ceiling, together, one_only, allowed: self.allowed };
             for (grid, searched) in self.grids.iter_mut().enumerate() {
                 searched.search(index, marks, grid, aim);
             }
@@ -281,6 +304,13 @@ impl Rater {
             }
         }
         None
+    }
+
+    /// Returns whether this is a direct technique whose plain form, with the single that follows, is
+    /// not above the maximum so far.
+    fn is_idle(&self, finder: Finder, run: &Run) -> bool {
+        let plain = finder.technique().row().plain_form.filter(|&plain| self.allowed.has(plain));
+        plain.is_some_and(|plain| plain.row().rating.is_some_and(|rating| run.er >= rating))
     }
 
     /// Takes the steps of that rating, which is the lowest that the searches up to `index` have
@@ -314,22 +344,15 @@ impl Rater {
     }
 }
 
-/// Returns whether a search is not for samurai.
-fn is_left_out(finder: Finder) -> bool {
-    !is_for_samurai(finder.technique())
-}
-
 /// Returns whether a technique holds in one grid of a samurai.
 #[must_use]
 pub fn is_for_samurai(technique: TechniqueId) -> bool {
     !matches!(technique.row().family, Family::Uniqueness | Family::Cages)
 }
 
-/// Returns whether this is a direct technique whose plain form, with the single that follows, is not
-/// above the maximum so far.
-fn is_idle(finder: Finder, run: &Run) -> bool {
-    let plain = finder.technique().row().plain_form;
-    plain.is_some_and(|plain| plain.row().rating.is_some_and(|rating| run.er >= rating))
+/// Returns those techniques that are for samurai.
+pub(super) fn suitable(techniques: TechniqueSet) -> TechniqueSet {
+    techniques.iter().filter(|&technique| is_for_samurai(technique)).collect()
 }
 
 /// Returns the only solution, proven.

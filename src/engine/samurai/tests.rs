@@ -32,7 +32,8 @@ fn minimal(index: u64) -> (Samurai, Samurai) {
 }
 
 pub(super) fn made(low: u8, high: u8, symmetry: Symmetry, index: u64) -> Made {
-    let wish = Wish { ratings: ratings(low, high), symmetry, clues: None, effort: 100 };
+    let techniques = Techniques::default();
+    let wish = Wish { ratings: ratings(low, high), symmetry, clues: None, techniques, effort: 100 };
     let mut stream = Stream::for_puzzle(1, "made", index);
     make(&wish, &mut stream, &mut Maker::default(), &|| false).expect("a samurai")
 }
@@ -189,6 +190,7 @@ fn the_number_of_givens_can_be_asked_for() {
         ratings: ratings(0, 15),
         symmetry: Symmetry::Rotate180,
         clues: Some(140..=141),
+        techniques: Techniques::default(),
         effort: 10,
     };
     let mut stream = Stream::for_puzzle(1, "clues", 0);
@@ -196,7 +198,7 @@ fn the_number_of_givens_can_be_asked_for() {
     assert!((140..=141).contains(&made.puzzle.filled()));
     let few = Wish { clues: Some(20..=21), ..wish };
     let missed = make(&few, &mut stream, &mut Maker::default(), &|| false);
-    assert_eq!(missed, Err(Missed { tried: 10, clues: 10, rating: 0 }));
+    assert_eq!(missed, Err(Missed { tried: 10, clues: 10, ..Missed::default() }));
 }
 
 #[test]

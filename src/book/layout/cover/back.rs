@@ -159,14 +159,8 @@ impl Drawing<'_> {
     fn list_top(&self, end: Pt, font: Font) -> Pt {
         match self.has_band() {
             true => self.band() + font.size * 1.8,
-            false => end + font.size * 1.2,
+            false => below(end, font),
         }
-    }
-
-    /// Returns where the page in small may begin below text that ends at `end`: it may reach over the
-    /// edge of a band.
-    fn sample_top(&self, end: Pt, font: Font) -> Pt {
-        end + font.size * 1.2
     }
 
     /// Returns the largest sizes of text with which everything has room.
@@ -201,7 +195,7 @@ impl Drawing<'_> {
             end += font.size * (lines * LEADING + 0.8);
         }
         let block = self.promises_height(live.width(), font)?;
-        let (top, start) = (self.sample_top(end, font), self.list_top(end, font));
+        let (top, start) = (below(end, font), self.list_top(end, font));
         let bottom = if is_in_band { space.floor } else { space.floor - block - font.size };
         if space.ceiling < if is_in_band { top + block } else { end } {
             return Ok(None);
@@ -274,7 +268,7 @@ impl Drawing<'_> {
             bottom = promises.area.top() - font.size;
         }
         let start = self.list_top(end, font);
-        let mut top = self.sample_top(end, font);
+        let mut top = below(end, font);
         let mut room = Rect::new(live.left(), start, live.width(), bottom - start);
         let barcode = (space.low, space.barcode);
         let promises: &[bool] = if sizes.promises.is_some() { &[false] } else { &[true, false] };
@@ -320,4 +314,9 @@ impl Drawing<'_> {
             size.height,
         )
     }
+}
+
+/// Returns where the next part may begin below text that ends at `end`.
+fn below(end: Pt, font: Font) -> Pt {
+    end + font.size * 1.2
 }

@@ -3,10 +3,11 @@
 use super::records::{Known, Load, Puzzles, Wrong, text_of};
 use super::{select, take};
 use crate::diag::{Diagnostic, Diagnostics, Sources, Spanned};
+use crate::plan::samurai::samurai_techniques;
 use crate::spec::{OwnPuzzle, SectionSpec, samurai_ratings};
 use gridpress_engine::generate::{Miss, Request};
 use gridpress_engine::grade::{End, Rating};
-use gridpress_engine::samurai::{self, Entry, Made, Rater};
+use gridpress_engine::samurai::{self, Entry, Made, Rater, Techniques};
 use gridpress_engine::sudoku::notation::Fault;
 use rayon::prelude::*;
 use std::cell::RefCell;
@@ -78,6 +79,15 @@ fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, 
         }
         if asked.is_none_or(|asked| !asked.contains(&run.er)) {
             return Err(Wrong::Miss(Miss::Rating(Some(run.er))));
+        }
+    }
+    let needed = samurai_techniques(request);
+    let ruled_out = Techniques { require: Vec::new(), ..needed.clone() };
+    for (techniques, miss) in
+        [(ruled_out, Miss::Techniques(run.er)), (needed, Miss::NotNeeded(run.er))]
+    {
+        if !RATER.with_borrow_mut(|rater| techniques.suit(&puzzle, rater)) {
+            return Err(Wrong::Miss(miss));
         }
     }
     let made = Made { puzzle, solution, run }.into_book();
