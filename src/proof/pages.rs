@@ -177,8 +177,7 @@ fn is_cut_out(page: &ReadPage) -> bool {
     // The first strip of a run has no answer beside its puzzle.
     let is_first = |grid: &PrintedGrid| {
         let (area, near) = (grid.lattice.area, Pt::new(2.0));
-        grid.number.is_none()
-            && !grid.grid.is_full()
+        !grid.grid.is_full()
             && area.left() < near
             && (page.trim.height - area.bottom() < near || area.width() < page.trim.width * 0.7)
             && area.width() > page.trim.width * 0.55
@@ -190,8 +189,8 @@ fn is_cut_out(page: &ReadPage) -> bool {
     inside && page.folio.is_none() && (is_alone || is_strip(page))
 }
 
-/// Whether the page is a strip of a newspaper: a puzzle and the answer of another one, without
-/// numbers, the puzzle from the left edge on and both together as wide as the page.
+/// Whether the page is a strip of a newspaper: a puzzle and the answer of another one, the puzzle
+/// from the left edge on and both together as wide as the page.
 pub(super) fn is_strip(page: &ReadPage) -> bool {
     let (mut puzzles, mut answers): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
     for grid in &page.grids {
@@ -202,8 +201,7 @@ pub(super) fn is_strip(page: &ReadPage) -> bool {
     let near = page.trim.width * 0.03;
     let is_beside = answer.left() > puzzle.right() && answer.top() < puzzle.bottom();
     let is_below = answer.top() > puzzle.bottom() && answer.left() < near;
-    page.grids.iter().all(|grid| grid.number.is_none())
-        && page.folio.is_none()
+    page.folio.is_none()
         && puzzle.left() < near
         && answer.width() <= puzzle.width() + near
         && (is_beside && answer.right() > page.trim.width - near

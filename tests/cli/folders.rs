@@ -53,6 +53,13 @@ fn the_first_strip_of_a_run_has_no_answer_beside_its_puzzle() {
 }
 
 #[test]
+fn a_number_alone_may_be_the_caption_of_a_strip() {
+    let caption = "last-answer = true\ncaption = \"{number}\\n{level}\"";
+    is_right("", &format!("width = \"50mm\"\n{caption}"), "");
+    is_right("", &format!("width = \"120mm\"\n{caption}\nanswer-caption = \"{{number}}\""), "");
+}
+
+#[test]
 fn letters_with_accents_are_centred_without_them() {
     is_right("", "width = \"88mm\"", "symbols = \"ÄBCDEFGHI\"");
 }
