@@ -272,4 +272,10 @@ fn killers_too_small_for_their_sums_have_only_their_answers_on_a_sheet() {
     place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
     let ran = place.run(&["proof", "run/weeks/2027-W05-answers.pdf"]).code(0);
     assert!(ran.out.contains("13 puzzles and 14 answers"), "{}", ran.out);
+    // The frame takes the little that would be enough.
+    let exact = "[book]\ntitle = \"Small\"\nseed = 174\n[calendar]\nstart = 2027-01-05\nweeks = 1\n\
+                 width = \"60mm\"\nsheet-size = \"a5\"\n\
+                 [[daily]]\nname = \"n0\"\nvariant = [\"killer\", \"x\"]\n";
+    place.write("exact.toml", exact);
+    place.run(&["build", "exact.toml"]).code(0).says("proof: no fault");
 }

@@ -71,6 +71,8 @@ impl Sheet<'_, '_> {
         if let Some(first) = reasons.first_mut() {
             *first = begun(first);
         }
+        let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
+        let mut shorter = in_signs.clone();
         let is_long = reasons.len() > MOST_LINES;
         let mut lines = if is_long { vec![reason.clone()] } else { reasons.clone() };
         let mut line_count = lines.len();
@@ -105,8 +107,14 @@ impl Sheet<'_, '_> {
             if side >= wanted {
                 break (above, below, side);
             }
+            let is_small = font.size < self.reading_font().size * SMALLEST;
+            if let Some(shorter) = shorter.take_if(|_| is_small) {
+                texts.below.splice(..line_count, [shorter]);
+                (line_count, font) = (1, self.reading_font());
+                continue;
+            }
             // Why it is right in general is left out rather than set in much smaller words.
-            if texts.above.len() > 1 && font.size < self.reading_font().size * SMALLEST {
+            if texts.above.len() > 1 && is_small {
                 texts.above.truncate(1);
                 font = self.reading_font();
                 continue;
@@ -161,7 +169,6 @@ impl Sheet<'_, '_> {
         let fit = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
         let below = if below.len() > fit {
             let rest = texts.below.get(line_count..).unwrap_or_default();
-            let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
             self.shortened(font, &reasons, in_signs, rest, fit)?
         } else {
             below
@@ -276,7 +283,8 @@ fn beside(live: Rect, drawn: &Schematic, font: Font) -> Pt {
 /// r9c2 is not 6.` It shows the start and what is true after it. `None` for a reason without a chain
 /// or with several.
 fn in_signs(step: &Step, notation: Notation, reasons: &[String]) -> Option<String> {
-    let ([chain], Some(last)) = (&step.proof[..], reasons.last()) else { return None };
+    // A reason in one line has no chain told step by step.
+    let ([chain], [_, .., last]) = (&step.proof[..], reasons) else { return None };
     let (first, others) = chain.split_first()?;
     let said = |inference: &Inference| {
         let Candidate { cell, digit } = inference.candidate;

@@ -3,6 +3,7 @@
 
 use super::super::cages;
 use super::super::dates::capitalised;
+use super::super::frame::Frame;
 use super::super::style;
 use super::super::symbols::Symbols;
 use super::Daily;
@@ -313,9 +314,9 @@ impl<'d, 'a> Canvas<'d, 'a> {
     /// Whether a killer would be too small for its sums.
     fn lacks_sums(&self, made: &Made, fit: &Pairs) -> bool {
         let rules = made.puzzle.rules();
-        let cell = fit.side / made.puzzle.shape().side() as f64;
+        let frame = Frame::new(self.style(), rules, Point::default(), fit.side);
         let has_digits = made.puzzle.filled() > 0;
-        let measures = || cages::Measures::new(self.style(), &self.set, cell, false, has_digits);
+        let measures = || cages::Measures::of(self.style(), &self.set, &frame, has_digits);
         !rules.cages().is_empty() && !measures().has_sums()
     }
 
