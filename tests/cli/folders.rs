@@ -53,6 +53,18 @@ fn the_first_strip_of_a_run_has_no_answer_beside_its_puzzle() {
 }
 
 #[test]
+fn long_names_of_days_stay_on_the_sheet_of_a_week() {
+    let place = Place::new();
+    let two = "variant = \"disjoint\"\n[[daily]]\nname = \"e\"";
+    let spec = spec("", "width = \"50mm\"\nanswers = \"next-day\"", two)
+        .replace("[page]", "language = \"es\"\n[page]")
+        .replace("start = 2027-02-01\nend = 2027-02-02", "start = 2027-09-18\nweeks = 2");
+    place.write("run.toml", &spec);
+    place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
+    said(&place, &["proof", "run"], 0, "no faults");
+}
+
+#[test]
 fn a_number_alone_may_be_the_caption_of_a_strip() {
     let caption = "last-answer = true\ncaption = \"{number}\\n{level}\"";
     is_right("", &format!("width = \"50mm\"\n{caption}"), "");

@@ -403,6 +403,18 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     place.run(&["check", "book.toml"]).code(2).says("no samurai are made for a calendar");
 }
 
+/// A page in small on the back of a cover has room for the digits of all five grids, or is left out.
+#[test]
+fn covers_of_samurai_keep_to_the_least_type() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Five\"\nlanguage = \"de\"\nseed = 105\n[page]\nlayout = \"worksheet\"\n\
+                size = \"6x9in\"\ncover = true\n[cover]\nlayout = \"cover-library\"\n\
+                [back]\nhints = \"hardest\"\n";
+    let plain = "[[section]]\ntitle = \"Easy\"\ncount = 4\n";
+    place.write("book.toml", &format!("{book}{SAMURAI}{plain}"));
+    place.run(&["build", "book.toml"]).code(0);
+}
+
 #[test]
 fn samurai_are_made_for_techniques_and_teach_them() {
     let place = Place::new();

@@ -8,6 +8,7 @@ use super::inks::{Surface, ink};
 use super::{Drawing, inked};
 use crate::template::contrast;
 use gridpress_engine::generate::Made;
+use gridpress_engine::samurai::SIDE;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Pt, Rect};
 use gridpress_page::scene::{Item, Role, Stroke};
@@ -16,23 +17,47 @@ use gridpress_page::text::Font;
 /// The least width of a page in small.
 const LEAST_SAMPLE: Pt = Pt::mm(32.0);
 
+/// The width of the grid of a page in small, as a share of the page.
+const LIVE: f64 = 0.84;
+
+/// The height of a digit as a share of its font size, with some reserve for the frame of its grid.
+const DIGIT_HEIGHT: f64 = 0.75;
+
 impl Drawing<'_> {
     /// Returns the widths that the page in small may have, largest first, and zero for none; it is
     /// between `top` and the end of `room`.
     pub(super) fn samples(&self, room: Rect, top: Pt) -> Vec<Pt> {
-        let trim = self.plan.trim;
+        let (trim, least) = (self.plan.trim, self.least_sample());
         let most = (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
         let shares = if self.has_band() { 0..3 } else { -3..4 };
         let start = if self.has_band() { 0.46 } else { 0.52 };
         let mut samples: Vec<Pt> = shares
             .map(|step| (room.width() * (start - 0.06 * f64::from(step))).min(most))
-            .filter(|&wide| wide >= LEAST_SAMPLE)
+            .filter(|&wide| wide >= least)
             .collect();
-        if most >= LEAST_SAMPLE {
-            samples.push(LEAST_SAMPLE);
+        if most >= least {
+            samples.push(least);
         }
         samples.push(Pt::ZERO);
         samples
+    }
+
+    /// Returns the least width of a page in small: its digits are not smaller than the press permits.
+    fn least_sample(&self) -> Pt {
+        let shown = self.plan.puzzles.get(self.shown());
+        let section = shown.and_then(|puzzle| self.plan.sections.get(puzzle.section));
+        let cells = section.map_or(0, |of| match of.is_samurai {
+            true => SIDE,
+            false => of.request.shape().side(),
+        });
+        let cell = self.style.least_type * (DIGIT_HEIGHT / self.style.digit);
+        LEAST_SAMPLE.max(cell * (cells as f64 / LIVE))
+    }
+
+    /// Returns the index of the puzzle that the page in small shows.
+    fn shown(&self) -> usize {
+        let puzzles = self.puzzles();
+        if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start }
     }
 
     /// Draws a page of the book in small: a number, a level and a puzzle.
@@ -42,8 +67,7 @@ impl Drawing<'_> {
         on: Surface,
         made: &[Made],
     ) -> Result<(), FontError> {
-        let puzzles = self.puzzles();
-        let index = if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start };
+        let index = self.shown();
         let (Some(shown), Some(planned)) = (made.get(index), self.plan.puzzles.get(index)) else {
             return Ok(());
         };
@@ -56,7 +80,7 @@ impl Drawing<'_> {
         });
         let sheet = Item::Box { area, fill: Some(ink(paper.fill)), stroke };
         self.group(Role::Artifact, vec![sheet]);
-        let live = area.inset(Insets::all(area.width() * 0.08));
+        let live = area.inset(Insets::all(area.width() * ((1.0 - LIVE) / 2.0)));
         let number = Font { face: style::HEAVY, size: area.width() * 0.11 };
         let line = self.set.line(number, &planned.number.to_string())?;
         let baseline = live.top() + self.set.cap_height(number);

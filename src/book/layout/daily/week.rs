@@ -53,7 +53,8 @@ impl<'a> Daily<'a> {
             let (column, row) = (index % fit.days_across, index / fit.days_across);
             let x = left + fit.day_pitch.0 * column as f64;
             let y = body.top() + fit.day_pitch.1 * row as f64;
-            canvas.day(*date, day, Point::new(x, y), &fit)?;
+            let room = (fit.day_pitch.0 - fit.gap).min(body.right() - x);
+            canvas.day(*date, day, (Point::new(x, y), room), &fit)?;
         }
         Ok(canvas.finish(week, &title))
     }
@@ -276,17 +277,16 @@ impl<'d, 'a> Canvas<'d, 'a> {
         })
     }
 
-    /// Draws a day: its name, and its puzzles with their answers beside them.
+    /// Draws a day: its name in that width, and its puzzles with their answers beside them.
     fn day(
         &mut self,
         date: Date,
         day: &[Entry<'_>],
-        at: Point,
+        (at, width): (Point, Pt),
         fit: &Pairs,
     ) -> Result<(), FontError> {
         let font = Font { face: style::HEAVY, size: self.text() * 1.2 };
         let name = capitalised(&self.daily.dates.full(date));
-        let width = fit.day_pitch.0 - fit.gap;
         let line = self.set.line_within(font, &name, width, self.style().least_text)?;
         let baseline = at.y + self.set.cap_height(font) + font.size * 0.1;
         let items = vec![line.left_at(at.x, baseline)];
