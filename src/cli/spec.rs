@@ -130,7 +130,7 @@ fn check_fonts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
 }
 
 /// The least width of a cell on the page of a week, so that its digits can be read.
-const LEAST_WEEK_CELL: Pt = Pt::mm(1.6);
+const LEAST_WEEK_CELL: Pt = Pt::mm(2.0);
 
 /// Adds to `found` that the paper of week pages is too small. Texts that cannot be set are reported
 /// when pages are made.

@@ -10,7 +10,8 @@ const DIGIT_HEIGHT: f64 = 0.72;
 /// Anything closer to the edge without bleed may be cut off.
 const LEAST_INSET: Pt = Pt::mm(4.0);
 
-/// Widens lines, enlarges text and adjusts tints to the limits of the press.
+/// Widens lines, enlarges text and adjusts tints to the limits of the press. Thin lines are solid if
+/// its screen is too coarse for them.
 pub(super) fn hold(template: &mut Template, profile: &Profile) {
     let ink = profile.ink;
     for line in
@@ -28,7 +29,8 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
         let cell = &mut arrangement.least_cell.value;
         *cell = (*cell).max(least_cell);
     }
-    template.tint = profile.held_tint(template.tint);
+    let is_too_thin = template.thin < ink.least_tinted_line;
+    template.tint = if is_too_thin { 1.0 } else { profile.held_tint(template.tint) };
     let outside = outside(template, profile);
     if let Some(tab) = &mut template.tab {
         tab.tint = profile.held_tint(tab.tint);

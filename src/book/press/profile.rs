@@ -71,6 +71,8 @@ pub struct Ink {
     /// The least size of tinted type.
     pub least_tinted_type: Pt,
     pub least_line: Pt,
+    /// The least width of tinted lines of a grid; thinner ones are solid.
+    pub least_tinted_line: Pt,
     /// The limits of tints that are not solid.
     pub least_tint: f64,
     pub most_tint: f64,

@@ -202,6 +202,10 @@ fn read_ink(t: &mut Needs<'_, '_>) -> Option<Ink> {
         None => least_type,
     };
     let least_line = length(t, "least-line", LINE);
+    let tinted_line = match t.0.node("least-tinted-line") {
+        Some(_) => length(t, "least-tinted-line", LINE),
+        None => least_line,
+    };
     let tints = (t.number("least-tint", 0.0..=1.0), t.number("most-tint", 0.0..=1.0));
     let spot = t.flag("spot");
     if let (Some(least), Some(most)) = tints
@@ -215,6 +219,7 @@ fn read_ink(t: &mut Needs<'_, '_>) -> Option<Ink> {
         least_type: least_type?,
         least_tinted_type: tinted?,
         least_line: least_line?,
+        least_tinted_line: tinted_line?,
         least_tint: tints.0?,
         most_tint: tints.1?,
         spot: spot?,

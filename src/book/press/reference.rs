@@ -57,6 +57,7 @@ pub static KEYS: &[Key] = &[
     key(INK, "least-type", Type::Length, "", "Smallest type", "\"7pt\""),
     key(INK, "least-tinted-type", Type::Length, "as `least-type`", "Smallest type in a tint", "\"8pt\""),
     key(INK, "least-line", Type::Length, "", "Thinnest line", "\"0.75pt\""),
+    key(INK, "least-tinted-line", Type::Length, "as `least-line`", "Thinnest line of a grid in a tint, which the dots of a coarse screen would make ragged: thinner ones are solid", "\"2pt\""),
     key(INK, "least-tint", Type::Number, "", "Lightest tint, 1.0 being black", "0.1"),
     key(INK, "most-tint", Type::Number, "", "Darkest tint that is not solid", "0.8"),
     key(INK, "spot", Type::Boolean, "", "A spot colour is allowed", "false"),
