@@ -35,6 +35,7 @@ fn is_right(page: &str, calendar: &str, daily: &str) {
 #[test]
 fn killers_in_narrow_columns_are_proven() {
     is_right("press = \"newsprint\"", "width = \"42mm\"", "variant = \"killer\"");
+    is_right("press = \"newsprint\"", "width = \"42mm\"", "variant = [\"killer\", \"jigsaw\"]");
     is_right("press = \"newsprint\"", "width = \"50mm\"", "variant = [\"hyper\", \"killer\"]");
     is_right("press = \"home\"", "width = \"88mm\"", "variant = \"killer\"");
 }

@@ -75,11 +75,9 @@ impl Template {
         let of = |full: Pt| (full * scale).max(self.least_line);
         let thin = of(self.thin);
         // Box lines are thicker than cell lines in any grid. At the press's minimum line width they
-        // are only slightly thicker, or the lines would dominate a small grid; more so if those of the
-        // cells are not lighter.
-        let box_line = of(self.box_line).max(thin * if self.tint < 1.0 { 1.5 } else { 1.7 });
-        let frame = box_line * if self.tint < 1.0 { 1.15 } else { 1.25 };
-        Rules { thin, box_line, frame: of(self.frame).max(frame) }
+        // are only slightly thicker, or the lines would dominate a small grid.
+        let box_line = of(self.box_line).max(thin * 1.5);
+        Rules { thin, box_line, frame: of(self.frame).max(box_line * 1.15) }
     }
 }
 
