@@ -346,10 +346,14 @@ fn puzzles_from_a_file_take_the_rules_of_their_section() {
 /// Roman page numbers, and below a schematic with a sum.
 #[test]
 fn a_killer_book_has_pages_of_techniques_of_cages() {
-    for (layout, technique) in [("pocket", "cage-combination"), ("four-up", "innies-outies")] {
+    for (layout, page, technique) in [
+        ("pocket", "size = \"6x9in\"", "cage-combination"),
+        ("pocket", "size = \"letter\"", "cage-combination"),
+        ("four-up", "size = \"letter\"", "innies-outies"),
+    ] {
         let place = Place::new();
         let book = format!(
-            "[book]\ntitle = \"Cages\"\nseed = 103\n[page]\nlayout = \"{layout}\"\nsize = \"letter\"\n\
+            "[book]\ntitle = \"Cages\"\nseed = 103\n[page]\nlayout = \"{layout}\"\n{page}\n\
              [front]\nhow-to-play = true\ntechniques = [\"{technique}\"]\n\
              [[section]]\ntitle = \"Some\"\ncount = 12\nlevel = \"easy\"\n\
              [[section]]\ntitle = \"Cages\"\ncount = 3\nvariant = \"killer\"\ndifficulty = \"medium\"\n",
