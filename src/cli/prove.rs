@@ -11,6 +11,7 @@ use gridpress_proof::{
     PlaceOnSheet, Progress, ReadPage, ReadPdf, RuleWords, Sentences, read_pdf_watched,
     read_svg_parts,
 };
+use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +20,8 @@ use std::sync::Arc;
 
 /// Returns what is printed in every language.
 pub(super) fn words_of_all_languages() -> Expectations {
-    printed_words(&Words::languages().map(Words::of).collect::<Vec<_>>())
+    let languages: Vec<&str> = Words::languages().collect();
+    printed_words(&languages.into_par_iter().map(Words::of).collect::<Vec<_>>())
 }
 
 /// Returns what is printed in these words, and for every level of every built-in scale.
@@ -75,7 +77,7 @@ pub(super) fn printed_words(all: &[&Words]) -> Expectations {
         contents_words,
         headings,
         number_words,
-        sentences: Arc::new(Sentences::new(texts.iter().map(String::as_str), NUMBER)),
+        sentences: Arc::new(Sentences::new(texts, NUMBER)),
         grid_words,
         ..Expectations::default()
     }

@@ -77,7 +77,11 @@ fn rehearse(
     let mut rehearsal = Rehearsal { project, found, reported: Vec::new() };
     for content in contents {
         match project.lay_out(content) {
-            Ok(Some(mut document)) => rehearsal.piece(content, &mut document),
+            Ok(Some(mut document)) => {
+                rehearsal.piece(content, &mut document);
+                // To free a long book takes a while, which nothing needs to wait for.
+                rayon::spawn(move || drop(document));
+            }
             Ok(None) => {}
             Err(error) => {
                 return texts::report_missing(project.spec, project.fonts, &error, found);

@@ -8,6 +8,7 @@ use super::misprints::{Pattern, folded, pattern};
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 /// Texts of so few letters may occur by chance in the publisher's own words.
 const LEAST: usize = 14;
@@ -27,24 +28,33 @@ struct Text {
     places: Vec<usize>,
 }
 
-/// The sentences of all languages, with an index of their pieces.
+/// The sentences of all languages.
 #[derive(Clone, Debug, Default)]
 pub struct Sentences {
+    sources: Vec<String>,
+    /// Stands for what differs from book to book.
+    value: char,
+    /// Made at its first use: a book that was just made needs none.
+    index: OnceLock<Index>,
+}
+
+/// The texts of sentences, and an index of their pieces.
+#[derive(Clone, Debug, Default)]
+struct Index {
     texts: Vec<Text>,
     by_piece: HashMap<[char; PIECE], Vec<usize>>,
     /// Whole sentences, with numbers as their values.
     wholes: HashSet<Pattern>,
 }
 
-impl Sentences {
-    /// Creates the index of sentences in which `value` stands for what differs from book to book.
-    pub fn new<'t>(sentences: impl Iterator<Item = &'t str>, value: char) -> Self {
-        let mut all = Sentences::default();
-        let sentences: Vec<&str> = sentences.collect();
+impl Index {
+    fn of(sentences: &[String], value: char) -> Self {
+        let mut all = Index::default();
         all.wholes.extend(sentences.iter().map(|text| pattern(&text.replace(value, "0")).0));
-        for text in sentences.into_iter().flat_map(|sentence| sentence.split(value)) {
+        let mut known = HashSet::new();
+        for text in sentences.iter().flat_map(|sentence| sentence.split(value)) {
             let (places, letters): (Vec<usize>, Vec<char>) = folded(text).unzip();
-            if letters.len() < LEAST || all.texts.iter().any(|text| text.letters == letters) {
+            if letters.len() < LEAST || !known.insert(letters.clone()) {
                 continue;
             }
             let index = all.texts.len();
@@ -55,34 +65,52 @@ impl Sentences {
         }
         all
     }
+}
+
+impl Sentences {
+    /// Notes sentences in which `value` stands for what differs from book to book.
+    #[must_use]
+    pub fn new(sentences: Vec<String>, value: char) -> Self {
+        Sentences { sources: sentences, value, index: OnceLock::new() }
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::of(&self.sources, self.value))
+    }
 
     /// Returns whether a text is a whole sentence, with numbers as its values, or one after a number.
     pub(super) fn has(&self, text: &Pattern) -> bool {
         let after = text.iter().skip_while(|c| **c == '#').copied().collect::<Pattern>();
-        self.wholes.contains(text) || self.wholes.contains(&after)
+        let wholes = &self.index().wholes;
+        wholes.contains(text) || wholes.contains(&after)
     }
 
     /// Returns whether a text is a sentence or the beginning or end of one, as in a line of it.
     pub(super) fn has_part(&self, text: &Pattern) -> bool {
         self.has(text)
-            || self.wholes.iter().any(|whole| whole.starts_with(text) || whole.ends_with(text))
+            || self
+                .index()
+                .wholes
+                .iter()
+                .any(|whole| whole.starts_with(text) || whole.ends_with(text))
     }
 
     /// Returns the texts that have many of their pieces among these letters, the most first.
     fn like(&self, letters: &[char]) -> Vec<&Text> {
+        let index = self.index();
         let mut counts: HashMap<usize, usize> = HashMap::new();
         let mut seen: Vec<[char; PIECE]> = pieces(letters).collect();
         seen.sort_unstable();
         seen.dedup();
-        for index in seen.iter().filter_map(|piece| self.by_piece.get(piece)).flatten() {
-            *counts.entry(*index).or_default() += 1;
+        for text in seen.iter().filter_map(|piece| index.by_piece.get(piece)).flatten() {
+            *counts.entry(*text).or_default() += 1;
         }
-        let is_like = |(index, count): &(usize, usize)| {
-            *count as f64 >= (self.texts[*index].letters.len() - PIECE + 1) as f64 * FOUND
+        let is_like = |(text, count): &(usize, usize)| {
+            *count as f64 >= (index.texts[*text].letters.len() - PIECE + 1) as f64 * FOUND
         };
         let mut like: Vec<(usize, usize)> = counts.into_iter().filter(is_like).collect();
-        like.sort_by_key(|&(index, count)| (std::cmp::Reverse(count), index));
-        like.into_iter().map(|(index, _)| &self.texts[index]).collect()
+        like.sort_by_key(|&(text, count)| (std::cmp::Reverse(count), text));
+        like.into_iter().map(|(text, _)| &index.texts[text]).collect()
     }
 }
 

@@ -151,10 +151,9 @@ pub fn known() -> Expectations {
             RuleWords::new(variant, &sentence(words, Rules::plain(Shape::CLASSIC), variant))
         })
         .collect();
-    let texts: Vec<String> = words.texts("#").collect();
     Expectations {
         level_words,
-        sentences: Arc::new(Sentences::new(texts.iter().map(String::as_str), '#')),
+        sentences: Arc::new(Sentences::new(words.texts("#").collect(), '#')),
         page_words,
         rule_words,
         contents_words,

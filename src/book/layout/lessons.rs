@@ -3,12 +3,11 @@
 
 use super::book::Book;
 use super::lesson::{Found, Lesson, Lessons};
+use super::way::{At, path};
 use crate::plan::PageContent;
-use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Rating;
-use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{PencilMarks, Step, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
 use std::collections::HashMap;
 
 /// The number of puzzles searched.
@@ -51,7 +50,7 @@ impl Lessons {
                 continue;
             }
             let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
-            for (grid, position, step) in path(made) {
+            for At { grid, before: position, step } in path(made) {
                 // Harder steps take long to find, and other puzzles show the technique as well.
                 if step.rating > limit {
                     break;
@@ -78,17 +77,5 @@ impl Lessons {
             lessons.insert(technique, Lesson { shown, practice });
         }
         Lessons(lessons)
-    }
-}
-
-/// Returns the steps of a puzzle with the position before each; of a samurai, with the index of its
-/// grid.
-fn path(made: &Made) -> Box<dyn Iterator<Item = (Option<usize>, PencilMarks, Step)> + '_> {
-    match &made.samurai {
-        Some(pair) => {
-            let path = samurai::Path::of(&pair.puzzle);
-            Box::new(path.map(|at| (Some(at.grid), at.before, at.step)))
-        }
-        None => Box::new(made.path().map(|at| (None, at.before, at.step))),
     }
 }

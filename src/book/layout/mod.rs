@@ -46,6 +46,7 @@ mod tab;
 mod technique;
 mod turned;
 mod walk;
+mod way;
 mod words;
 
 pub use cover::{Wrap, cover};

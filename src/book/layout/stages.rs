@@ -7,8 +7,8 @@
 //!  stages   |--1----> |--2->  |--3--->  |--4------>      the last is the rest
 //! ```
 
+use super::way::At;
 use super::words::Words;
-use gridpress_engine::grade::{Path, PathStep};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::cmp::Reverse;
@@ -27,19 +27,23 @@ const CAGES_NAMED: usize = 6;
 /// The steps of a path that one picture shows.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
+    /// The index of the grid drawn, in a samurai.
+    pub grid: Option<usize>,
     /// The position drawn: before the shown step, or after all placements if there is no such
     /// step.
     pub position: PencilMarks,
     /// The step drawn into the picture.
     pub shown: Option<Step>,
-    /// The steps before it, described in words.
+    /// The steps before it in the same grid, described in words.
     before: Vec<Step>,
+    /// How many steps the other grids have before it.
+    elsewhere: usize,
 }
 
 /// Divides a path into at most `most` stages. With a single stage, the path ends at its hardest
 /// step.
-pub(super) fn stages(path: Path, most: usize) -> Vec<Stage> {
-    let steps: Vec<PathStep> = path.collect();
+pub(super) fn stages(path: impl Iterator<Item = At>, most: usize) -> Vec<Stage> {
+    let steps: Vec<At> = path.collect();
     let most = most.max(1);
     let mut keys: Vec<usize> = (0..steps.len()).filter(|&i| !is_single(&steps[i].step)).collect();
     keys.sort_by_key(|&i| (Reverse(steps[i].step.rating), i));
@@ -83,17 +87,22 @@ pub(super) fn is_single(step: &Step) -> bool {
 
 impl Stage {
     /// Returns the stage of these steps; `shows_last` says whether the last of them is drawn.
-    fn of(steps: &[PathStep], shows_last: bool) -> Option<Self> {
-        let told = |steps: &[PathStep]| steps.iter().map(|s| s.step.clone()).collect();
+    fn of(steps: &[At], shows_last: bool) -> Option<Self> {
         let (last, before) = steps.split_last()?;
+        let before = if shows_last { before } else { steps };
+        let here = before.iter().filter(|at| at.grid == last.grid);
+        let here: Vec<Step> = here.map(|at| at.step.clone()).collect();
         let mut position = last.before;
-        if shows_last {
-            return Some(Stage { position, shown: Some(last.step.clone()), before: told(before) });
-        }
-        if let Some(placed) = last.step.placement {
+        if let Some(placed) = last.step.placement.filter(|_| !shows_last) {
             position.place(placed.cell, placed.digit);
         }
-        Some(Stage { position, shown: None, before: told(steps) })
+        Some(Stage {
+            grid: last.grid,
+            position,
+            shown: shows_last.then(|| last.step.clone()),
+            elsewhere: before.len() - here.len(),
+            before: here,
+        })
     }
 
     /// Whether it is the rest of a path, too long to show the order of its steps.
@@ -154,9 +163,16 @@ impl Stage {
         };
         let (plain, last) = self.parts();
         let notation = words.reasons.notation();
-        let before =
-            joined(&[&with_reasons(plain, words, false), &with_reasons(last, words, true)]);
-        let plain = in_short(plain, notation, false);
+        let elsewhere = match self.elsewhere {
+            0 => String::new(),
+            count => words.say("walk-elsewhere", &[("count", &count)]),
+        };
+        let before = joined(&[
+            &elsewhere,
+            &with_reasons(plain, words, false),
+            &with_reasons(last, words, true),
+        ]);
+        let plain = joined(&[&elsewhere, &in_short(plain, notation, false)]);
         let short = joined(&[&plain, &in_short(last, notation, true)]);
         // The reasons of the placements in the picture.
         let reasons = joined(&[&plain, &with_reasons(last, words, true)]);
@@ -295,19 +311,26 @@ fn effect(step: &Step, notation: Notation, number: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridpress_engine::generate::stand_in;
+    use crate::layout::way::path;
+    use gridpress_engine::generate::{Made, stand_in};
+    use gridpress_engine::grade::Path;
+    use gridpress_engine::samurai;
     use gridpress_engine::sudoku::Grid;
 
     const HARD: &str =
         "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
 
+    fn way(puzzle: &Grid) -> impl Iterator<Item = At> {
+        Path::of(puzzle).map(|at| At { grid: None, before: at.before, step: at.step })
+    }
+
     #[test]
     fn stages_are_as_many_as_asked_and_leave_nothing_out() {
         let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
-        let all: Vec<PathStep> = Path::of(&puzzle).collect();
+        let all: Vec<At> = way(&puzzle).collect();
         for most in [4, 8, 12] {
-            let stages = stages(Path::of(&puzzle), most);
+            let stages = stages(way(&puzzle), most);
             assert_eq!(stages.len(), most);
             let told = |stage: &Stage| stage.before.len() + usize::from(stage.shown.is_some());
             assert_eq!(stages.iter().map(told).sum::<usize>(), all.len());
@@ -315,7 +338,7 @@ mod tests {
         }
         // The shown step is the one that makes the puzzle hard.
         let hardest = all.iter().map(|s| s.step.rating).max();
-        assert_eq!(stages(Path::of(&puzzle), 1)[0].shown.as_ref().map(|s| s.rating), hardest);
+        assert_eq!(stages(way(&puzzle), 1)[0].shown.as_ref().map(|s| s.rating), hardest);
     }
 
     #[test]
@@ -323,7 +346,7 @@ mod tests {
         let values: Vec<u8> = HARD.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let puzzle = Grid::from_values(Shape::CLASSIC, &values).expect("81 cells");
         let words = Words::of("en");
-        for stage in stages(Path::of(&puzzle), 8) {
+        for stage in stages(way(&puzzle), 8) {
             let Some(shown) = &stage.shown else { continue };
             let reason = shown.told(&words.reasons, words.reasons.notation());
             let has_reason = |told: &String| told.ends_with(reason.get(1..).unwrap_or_default());
@@ -338,7 +361,7 @@ mod tests {
     fn a_stage_of_singles_ends_with_all_of_them_written_in() {
         for shape in Shape::ALL {
             let made = stand_in(shape);
-            for stage in stages(made.path(), 6) {
+            for stage in stages(path(&made), 6) {
                 let is_there = |p: Candidate| stage.position.grid().get(p.cell) == Some(p.digit);
                 assert!(stage.numbered().all(|(_, placed)| is_there(placed)));
                 assert!(stage.is_rest() || stage.numbered().next().is_some());
@@ -352,5 +375,21 @@ mod tests {
                 assert!(descriptions[0].contains("possible"), "{}", descriptions[0]);
             }
         }
+    }
+
+    #[test]
+    fn a_stage_of_a_samurai_shows_one_grid_and_counts_the_steps_in_others() {
+        let made: Made = samurai::stand_in();
+        let steps: Vec<At> = path(&made).collect();
+        let stages = stages(path(&made), 6);
+        assert!(stages.iter().all(|stage| stage.grid.is_some_and(|grid| grid < samurai::GRIDS)));
+        let told = |stage: &Stage| {
+            stage.before.len() + stage.elsewhere + usize::from(stage.shown.is_some())
+        };
+        assert_eq!(stages.iter().map(told).sum::<usize>(), steps.len());
+        let last = stages.last().expect("stages");
+        let count = format!("before this one: {}.", last.elsewhere);
+        assert!(last.elsewhere > 0);
+        assert!(last.descriptions(Words::of("en"))[0].contains(&count));
     }
 }

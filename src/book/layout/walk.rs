@@ -1,12 +1,14 @@
 //! Walk-throughs: a puzzle solved step by step in pictures, with the reasons below or beside them.
 
 use super::grid::{digits, in_words};
+use super::hints_samurai::IN_GRID;
 use super::labels::labelled;
 use super::pencil::Marks;
 use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
 use super::style;
+use super::way::path;
 use super::words::Words;
 use crate::plan::{Pictures, label_strip, least_side, picture_side};
 use gridpress_engine::sudoku::{Cell, Grid};
@@ -55,7 +57,7 @@ impl Sheet<'_, '_> {
 
         let bottom = book.body(live).bottom();
         let body = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-        let all = stages(made.path(), of as usize);
+        let all = stages(path(made), of as usize);
         let side = picture_side(body.size, text.size, pictures);
         let strip = label_strip(made.puzzle.shape(), text.size);
         let mut here = Vec::new();
@@ -73,7 +75,9 @@ impl Sheet<'_, '_> {
                 true => side.min(area.height() - text.size * 1.6 - more),
                 false => side,
             };
-            self.stage(stage, &title, &made.puzzle, (area, more), side, pictures.beside)?;
+            let of_samurai = made.samurai.as_ref().zip(stage.grid);
+            let givens = of_samurai.map_or(made.puzzle, |(pair, grid)| pair.puzzle.grid(grid));
+            self.stage(stage, &title, &givens, (area, more), side, pictures.beside)?;
         }
         let key = book.words.say("walk-coordinates", &[]);
         let own = book.set.line(text, &self.page.printed())?.width();
@@ -91,7 +95,12 @@ impl Sheet<'_, '_> {
         let bold = Font { face: style::STRONG, ..book.text_font() };
         let names = stage.names(book.words);
         for count in (1..=names.len()).rev() {
-            let says = format!("{number}. {}", names[..count].join(", "));
+            let named = names[..count].join(", ");
+            let named = match stage.grid {
+                Some(grid) => book.words.say(IN_GRID[grid], &[("hint", &named)]),
+                None => named,
+            };
+            let says = format!("{number}. {named}");
             let least = (bold.size * LEAST_TITLE).max(book.style.least_text);
             let line = book.set.line_within(bold, &says, width, least)?;
             if line.text() == says {

@@ -109,18 +109,6 @@ impl Room<'_> {
                 last += section.count.value;
                 number.value <= last
             });
-            if let Some(section) = section.filter(|section| section.is_samurai) {
-                found.push(
-                    Diagnostic::error(
-                        "plan::no-walk-through",
-                        format!("puzzle {} is a samurai, which has no walk-through", number.value),
-                    )
-                    .at(number.span, "requested here")
-                    .at(section.title.span, "samurai here")
-                    .help("remove it, or choose a puzzle of another section"),
-                );
-                continue;
-            }
             let of = section.map(|section| Cells {
                 shape: section.shape,
                 has_cages: section.request().has_cages(),

@@ -2,8 +2,10 @@
 //! would reject, by page, object and rule.
 
 use super::{Paper, Profile};
+use crate::diag::shortened;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use gridpress_page::scene::{Document, Ink, Item, Page, PathStep, Stroke, Symbol, TextRun};
+use rayon::prelude::*;
 use serde::Serialize;
 use std::fmt;
 
@@ -36,23 +38,24 @@ const MOST: usize = 100;
 /// accept it. Rounding differences of up to a hundredth of a point are ignored.
 #[must_use]
 pub fn preflight(document: &Document, profile: &Profile, paper: Paper) -> Vec<Finding> {
-    let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
-    check.file(paper);
-    for (index, page) in document.pages.iter().enumerate() {
-        if check.found.len() >= MOST {
-            break;
-        }
+    let mut file = Check::new(document, profile);
+    file.file(paper);
+    let pages = document.pages.par_iter().enumerate().with_min_len(16);
+    let found = pages.flat_map_iter(|(index, page)| {
+        let mut check = Check::new(document, profile);
         check.page(index, page);
-    }
-    check.found.truncate(MOST);
-    check.found
+        check.found
+    });
+    let mut found: Vec<Finding> = file.found.into_par_iter().chain(found).collect();
+    found.truncate(MOST);
+    found
 }
 
 /// Returns everything the press would reject in the inks, lines and type of a cover, whose size and
 /// margins have their own rules.
 #[must_use]
 pub fn preflight_cover(document: &Document, profile: &Profile) -> Vec<Finding> {
-    let mut check = Check { document, profile, page: None, found: Vec::new(), area: None };
+    let mut check = Check::new(document, profile);
     for (index, page) in document.pages.iter().enumerate() {
         check.page = Some(index + 1);
         check.items(&page.items, Point::default());
@@ -62,6 +65,36 @@ pub fn preflight_cover(document: &Document, profile: &Profile) -> Vec<Finding> {
 }
 
 const SLACK: Pt = Pt::new(0.01);
+
+/// What a finding is about.
+#[derive(Copy, Clone)]
+enum Object<'a> {
+    Named(&'static str),
+    /// A text with these letters.
+    Text(&'a str),
+    /// A link with this description.
+    Link(&'a str),
+}
+
+impl Object<'_> {
+    const FILE: Self = Object::Named("file");
+    const PAGE: Self = Object::Named("page");
+    const LINE: Self = Object::Named("line");
+    const BOX: Self = Object::Named("box");
+    const PATH: Self = Object::Named("path");
+    const DRAWING: Self = Object::Named("drawing");
+    const SYMBOL: Self = Object::Named("symbol");
+}
+
+impl fmt::Display for Object<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Object::Named(name) => f.write_str(name),
+            Object::Text(text) => write!(f, "text {:?}", shortened(text)),
+            Object::Link(says) => write!(f, "link {says:?}"),
+        }
+    }
+}
 
 /// Where ink may be on a page.
 #[derive(Copy, Clone)]
@@ -82,41 +115,51 @@ struct Check<'a> {
     found: Vec<Finding>,
 }
 
-impl Check<'_> {
-    fn report(&mut self, object: impl Into<String>, rule: &'static str, says: String) {
-        self.found.push(Finding { page: self.page, object: object.into(), rule, says });
+impl<'a> Check<'a> {
+    fn new(document: &'a Document, profile: &'a Profile) -> Self {
+        Check { document, profile, page: None, found: Vec::new(), area: None }
+    }
+
+    fn report(&mut self, object: Object<'_>, rule: &'static str, says: String) {
+        self.found.push(Finding { page: self.page, object: object.to_string(), rule, says });
     }
 
     /// Checks the rules for the file as a whole.
     fn file(&mut self, paper: Paper) {
         let (document, profile) = (self.document, self.profile);
         if !profile.outline && !document.outline.is_empty() {
-            self.report("file", "outline", format!("{} allows no bookmarks", profile.name));
+            self.report(Object::FILE, "outline", format!("{} allows no bookmarks", profile.name));
         }
         let pages = document.pages.len();
         let Some(trim) = document.pages.first().map(|p| p.trim) else {
-            self.report("file", "pages", "there are no pages".to_owned());
+            self.report(Object::FILE, "pages", "there are no pages".to_owned());
             return;
         };
         match profile.page_bounds(trim, paper) {
             Some(bounds) if !u32::try_from(pages).is_ok_and(|n| bounds.contains(&n)) => {
                 let (least, most) = (bounds.start(), bounds.end());
                 self.report(
-                    "file",
+                    Object::FILE,
                     "pages",
                     format!("{pages} pages; the press binds {least} to {most}"),
                 );
             }
             Some(_) => {}
-            None => self.report("file", "pages", "this press does not bind this trim size".into()),
+            None => {
+                self.report(Object::FILE, "pages", "this press does not bind this trim size".into())
+            }
         }
         if !pages.is_multiple_of(profile.multiple_of as usize) {
             let multiple = profile.multiple_of;
-            self.report("file", "multiple-of", format!("{pages} is not a multiple of {multiple}"));
+            self.report(
+                Object::FILE,
+                "multiple-of",
+                format!("{pages} is not a multiple of {multiple}"),
+            );
         }
         if profile.last_blank && document.pages.last().is_some_and(|p| !p.items.is_empty()) {
             self.page = Some(pages);
-            self.report("page", "last-blank", "the last page must be blank".to_owned());
+            self.report(Object::PAGE, "last-blank", "the last page must be blank".to_owned());
         }
         self.blank_runs();
     }
@@ -128,7 +171,11 @@ impl Check<'_> {
             run = if page.items.is_empty() { run + 1 } else { 0 };
             if run == most + 1 {
                 self.page = Some(index + 1);
-                self.report("page", "blank-run", format!("more than {most} blank pages in a row"));
+                self.report(
+                    Object::PAGE,
+                    "blank-run",
+                    format!("more than {most} blank pages in a row"),
+                );
             }
         }
         self.page = None;
@@ -139,11 +186,11 @@ impl Check<'_> {
         if !self.profile.prints(page.trim) {
             let (w, h) = (page.trim.width.to_mm(), page.trim.height.to_mm());
             let says = format!("{} does not make {w:.1} x {h:.1} mm", self.profile.name);
-            self.report("page", "trim", says);
+            self.report(Object::PAGE, "trim", says);
         }
         let first = self.document.pages.first().map(|p| p.trim);
         if first.is_some_and(|first| first != page.trim) {
-            self.report("page", "trim", "not the size of the first page".to_owned());
+            self.report(Object::PAGE, "trim", "not the size of the first page".to_owned());
         }
         self.bleed(index, page.bleed);
         self.area = Some(Area {
@@ -170,7 +217,7 @@ impl Check<'_> {
         if !all || !right(inner, spine) {
             let says =
                 format!("the press requires a bleed of {outside} pt, and {spine} pt at the spine");
-            self.report("page", "bleed", says);
+            self.report(Object::PAGE, "bleed", says);
         }
     }
 
@@ -191,19 +238,19 @@ impl Check<'_> {
         for item in items {
             match item {
                 Item::Line { from, to, stroke } => {
-                    self.stroke(stroke, "line");
-                    self.inside(line_bounds(*from, *to, stroke.width), at, "line");
+                    self.stroke(stroke, Object::LINE);
+                    self.inside(line_bounds(*from, *to, stroke.width), at, Object::LINE);
                 }
                 Item::Box { area, fill, stroke } => {
-                    self.paint(fill.as_ref(), stroke.as_ref(), "box");
+                    self.paint(fill.as_ref(), stroke.as_ref(), Object::BOX);
                     let grow = stroke.as_ref().map_or(Pt::ZERO, |s| s.width / 2.0);
-                    self.inside(grown(*area, grow), at, "box");
+                    self.inside(grown(*area, grow), at, Object::BOX);
                 }
                 Item::Path { steps, fill, stroke } => {
-                    self.paint(fill.as_ref(), stroke.as_ref(), "path");
+                    self.paint(fill.as_ref(), stroke.as_ref(), Object::PATH);
                     if let Some(area) = path_bounds(steps) {
                         let grow = stroke.as_ref().map_or(Pt::ZERO, |s| s.width / 2.0);
-                        self.inside(grown(area, grow), at, "path");
+                        self.inside(grown(area, grow), at, Object::PATH);
                     }
                 }
                 Item::Text(run) => self.text(run, at),
@@ -211,14 +258,15 @@ impl Check<'_> {
                     let place = at.shifted(offset.x, offset.y);
                     match self.document.symbols.get(symbol.0) {
                         Some(symbol) => self.symbol(symbol, place),
-                        None => self.report("symbol", "symbol", "there is no such symbol".into()),
+                        None => {
+                            self.report(Object::SYMBOL, "symbol", "there is no such symbol".into())
+                        }
                     }
                 }
                 Item::Link { says, .. } => {
                     if !self.profile.links {
-                        let object = format!("link {says:?}");
-                        let says = format!("{} allows no links", self.profile.name);
-                        self.report(object, "links", says);
+                        let why = format!("{} allows no links", self.profile.name);
+                        self.report(Object::Link(says), "links", why);
                     }
                 }
                 Item::Group { items, .. } => self.items(items, at),
@@ -231,28 +279,28 @@ impl Check<'_> {
 
     /// Checks the inks inside a symbol; its bounds already cover all its ink.
     fn symbol(&mut self, symbol: &Symbol, at: Point) {
-        self.inside(symbol.bounds, at, "drawing");
+        self.inside(symbol.bounds, at, Object::DRAWING);
         let area = self.area.take();
         self.items(&symbol.items, at);
         self.area = area;
     }
 
     fn text(&mut self, run: &TextRun, at: Point) {
-        let object = || format!("text {:?}", crate::diag::shortened(&run.text));
+        let object = Object::Text(&run.text);
         let solid = matches!(run.ink, Ink::Black(tint) if tint >= 1.0);
         let ink = self.profile.ink;
         let least = if solid { ink.least_type } else { ink.least_tinted_type };
         if run.size < least - SLACK {
             let says = format!("type of {} pt; {least} pt is the minimum", run.size);
-            self.report(object(), "least-type", says);
+            self.report(object, "least-type", says);
         }
-        self.ink(&run.ink, &object());
+        self.ink(&run.ink, object);
         if let Some(area) = run.ink_bounds(&self.document.fonts) {
-            self.inside(area, at, &object());
+            self.inside(area, at, object);
         }
     }
 
-    fn stroke(&mut self, stroke: &Stroke, object: &str) {
+    fn stroke(&mut self, stroke: &Stroke, object: Object<'_>) {
         let least = self.profile.ink.least_line;
         if stroke.width < least - SLACK {
             let says = format!("{} pt wide; {least} pt is the minimum", stroke.width);
@@ -261,7 +309,7 @@ impl Check<'_> {
         self.ink(&stroke.ink, object);
     }
 
-    fn paint(&mut self, fill: Option<&Ink>, stroke: Option<&Stroke>, object: &str) {
+    fn paint(&mut self, fill: Option<&Ink>, stroke: Option<&Stroke>, object: Object<'_>) {
         if let Some(stroke) = stroke {
             self.stroke(stroke, object);
         }
@@ -270,7 +318,7 @@ impl Check<'_> {
         }
     }
 
-    fn ink(&mut self, ink: &Ink, object: &str) {
+    fn ink(&mut self, ink: &Ink, object: Object<'_>) {
         match ink {
             Ink::Black(tint) => self.tint(*tint, object),
             Ink::Spot { name, tint, .. } => {
@@ -287,7 +335,7 @@ impl Check<'_> {
         }
     }
 
-    fn tint(&mut self, tint: f64, object: &str) {
+    fn tint(&mut self, tint: f64, object: Object<'_>) {
         let ink = self.profile.ink;
         let held = tint >= 1.0
             || tint <= 0.0
@@ -305,7 +353,7 @@ impl Check<'_> {
     }
 
     /// Checks that ink stays inside the margins, or extends over the trim by the full bleed.
-    fn inside(&mut self, area: Rect, at: Point, object: &str) {
+    fn inside(&mut self, area: Rect, at: Point, object: Object<'_>) {
         let Some(Area { live, trim, bleed }) = self.area else { return };
         let placed = Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
         if live.contains(placed, SLACK) {

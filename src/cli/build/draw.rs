@@ -115,6 +115,8 @@ impl Artist<'_> {
             })
             .collect();
         files.extend(rest?.into_iter().flatten());
+        // To free a long book takes a while, which nothing needs to wait for.
+        rayon::spawn(move || drop(document));
         for (form, file) in &mut files {
             let is_read = matches!(form, Form::Pdf(_) | Form::Svg(_) | Form::Eps(_));
             file.planned = planned.clone().filter(|_| is_read);

@@ -24,6 +24,7 @@ use gridpress_proof::{
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 /// Reads the finished files back, inspects them for the press and proves them.
 pub(super) fn all(
@@ -104,7 +105,7 @@ impl Prover<'_> {
     /// Proves a volume of a book in all its formats.
     fn volume(&self, index: usize, volume: usize) -> Result<Proven, Failure> {
         let book = &self.project.books[index];
-        let known = known(book, volume);
+        let known = LazyLock::new(|| known(book, volume));
         let of = match (&self.project.calendar, book.plan.volumes.len()) {
             (Some((plan, _)), _) => format!("booklet of {}, ", plan.months[index].name()),
             (None, 1) => String::new(),
@@ -139,7 +140,9 @@ impl Prover<'_> {
                 _ => format!("PDF for the {}", variant.name()),
             };
             let paths: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
-            let pages = self.pdfs(&paths, *variant, Ink::Sample, &mut proven)?;
+            let read = || self.pdfs(&paths, *variant, Ink::Sample, &mut proven);
+            let (pages, _) = rayon::join(read, || LazyLock::force(&known));
+            let pages = pages?;
             proven.note(&pages);
             if proven.printed.is_empty() {
                 proven.printed = printed(&pages, &parts);

@@ -154,11 +154,12 @@ fn attempt(
         if harder.filled() < fewest || !stays_unique(&harder, solution, &orbit) {
             continue;
         }
-        if rater.run_within(&harder, ceiling, usable).end != End::Solved {
+        let within = rater.run_within(&harder, ceiling, usable);
+        if within.end != End::Solved {
             continue;
         }
         puzzle = harder;
-        run = rater.run(&puzzle, ceiling);
+        run = if techniques.are_free() { within } else { rater.run(&puzzle, ceiling) };
         if run.er >= low {
             if techniques.suit(&puzzle, rater) {
                 return Ok((puzzle, run));

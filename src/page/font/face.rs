@@ -11,6 +11,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::FontError;
+use super::shape::Plans;
 use crate::geom::Pt;
 
 /// The bounding box of a glyph's ink, in font units.
@@ -47,6 +48,7 @@ pub struct Face {
     data: Cow<'static, [u8]>,
     /// The same face with its layout tables prepared for shaping.
     shaper: harfrust::Font,
+    plans: Plans,
     outlines: OutlineKind,
     units_per_em: u16,
     ascender: i32,
@@ -130,6 +132,7 @@ impl Face {
             postscript_name: postscript_name(&font, name),
             name: face(),
             shaper: shaper.ok_or_else(|| broken("its layout tables are damaged".to_owned()))?,
+            plans: Plans::default(),
             outlines,
             units_per_em: metrics.units_per_em,
             ascender,
@@ -299,6 +302,10 @@ impl Face {
     /// Returns the face in the form that the shaper needs.
     pub(super) fn shaped_as(&self) -> &harfrust::Font {
         &self.shaper
+    }
+
+    pub(super) fn plans(&self) -> &Plans {
+        &self.plans
     }
 
     /// Returns the parsed face. Parsing reads only the table directory and takes about a

@@ -16,26 +16,24 @@ const FIRST: usize = 8;
 const ONE_OF: usize = 64;
 
 /// Returns the alphabet with the fonts of the file that it does not hold; `None` if there are none.
-/// Pages are read in stretches of `stretch`.
+/// The pages are divided among `shares` threads.
 ///
 /// # Errors
 /// If a page cannot be read.
 pub(super) fn learned(
     data: &PdfData,
     pages: usize,
-    stretch: usize,
+    shares: usize,
     alphabet: &Alphabet,
 ) -> Result<Option<Alphabet>, ReadError> {
     let some = (0..pages).filter(|&page| page < FIRST || page.is_multiple_of(ONE_OF)).collect();
     if !claims(data, some, alphabet)?.has_digits() {
         return Ok(None);
     }
-    let stretches: Vec<Vec<usize>> = (0..pages)
-        .step_by(stretch)
-        .map(|first| (first..pages.min(first + stretch)).collect())
+    let all: Result<Vec<Claims>, ReadError> = (0..shares)
+        .into_par_iter()
+        .map(|first| claims(data, (first..pages).step_by(shares).collect(), alphabet))
         .collect();
-    let all: Result<Vec<Claims>, ReadError> =
-        stretches.into_par_iter().map(|pages| claims(data, pages, alphabet)).collect();
     let mut together = Claims::default();
     all?.iter().for_each(|claims| together.add(claims));
     Ok(together.learned(alphabet))

@@ -28,13 +28,12 @@ use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::ops::Range;
 use tree::Tree;
 use view::View;
 
 /// The least and greatest number of pages that a thread reads at once: enough to amortise reading
 /// the page table and the fonts, and few enough to balance the load and limit memory.
-const STRETCH: (usize, usize) = (64, 512);
+const SHARE: (usize, usize) = (64, 512);
 
 /// No book has more pages, but a damaged file can claim more.
 const MOST_PAGES: usize = 1_100_000;
@@ -129,28 +128,31 @@ fn read_sides(
     // A single thread has nothing to balance.
     let parts = match rayon::current_num_threads() {
         1 => 1,
-        threads => threads * 2,
+        threads => threads * 4,
     };
-    let stretch = pages.div_ceil(parts).clamp(STRETCH.0, STRETCH.1);
-    let stretches: Vec<_> = (0..pages).step_by(stretch).collect();
+    let share = pages.div_ceil(parts).clamp(SHARE.0, SHARE.1);
+    let shares = pages.div_ceil(share);
     let learned = match ink {
-        Ink::EveryPage => learn::learned(&data, pages, stretch, alphabet)?,
+        Ink::EveryPage => learn::learned(&data, pages, shares, alphabet)?,
         Ink::Sample | Ink::None => None,
     };
     let alphabet = learned.as_ref().unwrap_or(alphabet);
-    let read: Result<Vec<Vec<Side>>, ReadError> = stretches
+    // Each share has pages from the whole file: pages of answers take longer than others, and are
+    // next to each other.
+    let read: Result<Vec<Vec<Side>>, ReadError> = (0..shares)
         .into_par_iter()
         .map(|first| {
             isolated(|| {
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
-                let range = first..pages.min(first + stretch);
+                let share = (first..pages).step_by(shares);
                 let judged = |index| ink.includes(index, pages);
-                read_stretch(&pdf, range, alphabet, (&judged, ink != Ink::None), progress)
+                read_share(&pdf, share, alphabet, (&judged, ink != Ink::None), progress)
             })
             .ok_or_else(broken)?
         })
         .collect();
-    let mut sides: Vec<Side> = read?.into_iter().flatten().collect();
+    let mut read: Vec<_> = read?.into_iter().map(Vec::into_iter).collect();
+    let mut sides: Vec<Side> = (0..pages).filter_map(|page| read[page % shares].next()).collect();
     for (page, texts) in tree.texts.drain() {
         if let Some(side) = sides.get_mut(page) {
             side.whole.texts = Some(texts);
@@ -181,9 +183,9 @@ fn read_sides(
     Ok(sides)
 }
 
-fn read_stretch(
+fn read_share(
     pdf: &Pdf,
-    pages: Range<usize>,
+    pages: impl Iterator<Item = usize>,
     alphabet: &Alphabet,
     (judged, shaded): (&dyn Fn(usize) -> bool, bool),
     progress: &Progress,

@@ -1,0 +1,27 @@
+//! The path of a puzzle or samurai, as pages show it.
+
+use gridpress_engine::generate::Made;
+use gridpress_engine::samurai;
+use gridpress_engine::techniques::{PencilMarks, Step};
+
+/// A step of a path.
+#[derive(Clone, Debug)]
+pub(super) struct At {
+    /// The index of its grid in a samurai.
+    pub grid: Option<usize>,
+    /// The position of the grid before the step.
+    pub before: PencilMarks,
+    pub step: Step,
+}
+
+/// Returns the steps of a puzzle.
+pub(super) fn path(made: &Made) -> Box<dyn Iterator<Item = At> + '_> {
+    match &made.samurai {
+        Some(pair) => Box::new(samurai::Path::of(&pair.puzzle).map(|at| At {
+            grid: Some(at.grid),
+            before: at.before,
+            step: at.step,
+        })),
+        None => Box::new(made.path().map(|at| At { grid: None, before: at.before, step: at.step })),
+    }
+}
