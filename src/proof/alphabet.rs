@@ -107,12 +107,18 @@ impl Alphabet {
         Alphabet(letters)
     }
 
+    /// Returns the letters that a shape of unknown size may be. It is no superscript: in many fonts
+    /// they are digits of another face in small.
+    fn of_any_size(&self) -> impl Iterator<Item = &Letter> {
+        self.0.iter().filter(|letter| !matches!(letter.character, '¹' | '²' | '³'))
+    }
+
     /// Returns the letter that a shape looks exactly like at any size, if there is one.
     pub(super) fn exactly(&self, outline: &Outline) -> Option<char> {
         /// The greatest difference.
         const EXACT: f64 = 0.04;
         let (raster, aspect) = (outline.raster(), width_to_height(outline));
-        (self.0.iter())
+        self.of_any_size()
             .filter(|letter| (letter.aspect / aspect).ln().abs() <= EXACT)
             .map(|letter| (letter.raster().difference(&raster), letter.character))
             .filter(|(apart, _)| *apart <= EXACT)
@@ -129,7 +135,8 @@ impl Alphabet {
         }
         let (ink, raster) = (outline.ink(), outline.raster());
         let aspect = width_to_height(outline);
-        let mut near: Vec<(f64, Reading, f64)> = (self.0.iter())
+        let mut near: Vec<(f64, Reading, f64)> = self
+            .of_any_size()
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
                 // The depth of the shape below its baseline distinguishes p from P.
@@ -175,7 +182,8 @@ impl Alphabet {
             return Vec::new();
         }
         let (raster, aspect) = (outline.raster(), width_to_height(outline));
-        let mut same: Vec<(f64, &Letter)> = (self.0.iter())
+        let mut same: Vec<(f64, &Letter)> = self
+            .of_any_size()
             .filter_map(|letter| {
                 let unlike = 0.2 * (letter.aspect / aspect).ln().abs();
                 let close = unlike <= ROUNDED;

@@ -58,6 +58,12 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     false
 }
 
+/// Whether a title is another one with a number after it, as in "Easy 2".
+pub(super) fn is_numbered(title: &str, other: &str) -> bool {
+    let (title, other) = (bare(title), bare(other));
+    title != other && title.trim_end_matches(|c: char| c.is_ascii_digit()) == other
+}
+
 /// Returns the lines of words with a page number at their right.
 pub(super) fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
     let number = |phrase: &&Phrase| is_label(&phrase.text) && right_of_all(page, phrase);

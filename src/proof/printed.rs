@@ -185,7 +185,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             found.extend(redrawn(&drawn, &now, by));
         }
         if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
-            found.extend(reshaded(&printed.0, &seen));
+            found.extend(reshaded(&printed.0, &seen, page.title.is_some()));
         }
         let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
         faults.extend(found.into_iter().take(MOST).map(of_page));
@@ -193,9 +193,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 }
 
 /// Says where a page is darker or lighter than it was.
-fn reshaded(printed: &[Text], seen: &[Text]) -> Option<String> {
+fn reshaded(printed: &[Text], seen: &[Text], from_svg: bool) -> Option<String> {
     let (was, is) = (printed.iter().find_map(Text::shades)?, seen.iter().find_map(Text::shades)?);
-    let (area, is_darker) = shade::differing(was, is)?;
+    let (area, is_darker) = shade::differing(was, is, from_svg)?;
     let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
     Some(format!(
         "it is {} around {left:.0} mm from the left and {top:.0} mm from the top than when the book was made",

@@ -11,6 +11,8 @@ const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 /// Differences of a square that have other causes, such as another program's edges of letters, as shares
 /// of black.
 const SAME: f64 = 0.05;
+/// How much lighter a square may be that was drawn from an SVG: PDFs widen thin lines to a pixel.
+const THINNER: f64 = 0.12;
 /// Rows of squares are separated by this.
 const ROW: char = '/';
 
@@ -34,8 +36,10 @@ fn sign(darkness: f64) -> char {
 }
 
 /// Returns the square in which two pages differ most, if they do: where it is, and whether it is darker
-/// now. `None` also if one of them has another size.
-pub(crate) fn differing(printed: &str, seen: &str) -> Option<(Rect, bool)> {
+/// now. `None` also if one of them has another size. `from_svg` if the second was drawn from an SVG, the
+/// first from a PDF.
+pub(crate) fn differing(printed: &str, seen: &str, from_svg: bool) -> Option<(Rect, bool)> {
+    let lighter = if from_svg { THINNER } else { SAME };
     let shade = |sign: u8| SIGNS.iter().position(|&other| other == sign).map(|at| at as f64 / 61.0);
     let mut worst: Option<(f64, Rect)> = None;
     for (row, (was, is)) in printed.split(ROW).zip(seen.split(ROW)).enumerate() {
@@ -44,7 +48,8 @@ pub(crate) fn differing(printed: &str, seen: &str) -> Option<(Rect, bool)> {
         }
         for (column, (was, is)) in was.bytes().zip(is.bytes()).enumerate() {
             let more = shade(is)? - shade(was)?;
-            if more.abs() > SAME && worst.is_none_or(|(most, _)| more.abs() > most.abs()) {
+            let is_other = more > SAME || more < -lighter;
+            if is_other && worst.is_none_or(|(most, _)| more.abs() > most.abs()) {
                 let corner = (SIDE * column as f64, SIDE * row as f64);
                 worst = Some((more, Rect::new(corner.0, corner.1, SIDE, SIDE)));
             }
@@ -59,11 +64,13 @@ mod tests {
 
     #[test]
     fn squares_that_differ_are_found() {
-        assert_eq!(differing("000/0z0", "001/0z0"), None);
-        let (area, is_darker) = differing("000/0z0", "050/0z9").expect("a difference");
+        assert_eq!(differing("000/0z0", "001/0z0", false), None);
+        let (area, is_darker) = differing("000/0z0", "050/0z9", true).expect("a difference");
         assert_eq!((area.left(), area.top(), is_darker), (SIDE * 2.0, SIDE, true));
-        assert!(differing("0A0", "000").is_some_and(|(_, is_darker)| !is_darker));
-        assert_eq!(differing("000", "0000"), None);
+        assert!(differing("0A0", "000", true).is_some_and(|(_, is_darker)| !is_darker));
+        assert_eq!(differing("060", "000", true), None);
+        assert!(differing("060", "000", false).is_some());
+        assert_eq!(differing("000", "0000", false), None);
         assert_eq!([sign(0.0), sign(1.0), sign(2.0)], ['0', 'z', 'z']);
     }
 }

@@ -389,6 +389,52 @@ fn puzzles_with_pencil_marks_and_walk_throughs_are_proven() {
     place.run(&["proof", "small/svg"]).code(0);
 }
 
+/// Thin lines are drawn wider from a PDF than from an SVG, and big letters elsewhere.
+#[test]
+fn a_folder_with_pictures_of_steps_is_proven_again() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"A\"\nseed = 368\n[page]\nlayout = \"newspaper\"\n\
+                [front]\ntechniques = [\"x-wing\"]\n[back]\nwalk-throughs = [1, 3]\n\
+                [[section]]\ntitle = \"Hard\"\ncount = 4\ndifficulty = \"hard\"\n";
+    let square = book.replace("newspaper\"", "tabbed\"\nsize = \"8.25x8.25in\"");
+    for (name, book) in [("paper", book), ("square", &square)] {
+        place.write(&format!("{name}.toml"), book);
+        place.run(&["build", &format!("{name}.toml"), "--format", "pdf,svg"]).code(0);
+        place.run(&["proof", name]).code(0);
+    }
+}
+
+/// In some faces, a superscript is a digit of another face in small.
+#[test]
+fn page_numbers_are_read_from_outlines() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"A\"\n[page]\ntext = \"outlines\"\n\
+                [answers]\nplace = \"separate\"\nper-page = 1\n\
+                [[section]]\ntitle = \"E\"\ncount = 14\n";
+    place.write("a.toml", book);
+    place.run(&["build", "a.toml", "--format", "pdf"]).code(0).says("proof: no fault");
+}
+
+/// Pictures give room to their words, but not at the cost of marks that the press cannot print.
+#[test]
+fn pictures_of_steps_keep_to_the_type_that_a_press_prints() {
+    let place = Place::new();
+    let section = |title: &str, rest: &str| {
+        format!("[[section]]\ntitle = \"{title}\"\ncount = 8\nper-page = 2\n{rest}\n")
+    };
+    let book = "[book]\ntitle = \"Easy\"\nseed = 883\nlanguage = \"pt-PT\"\n[page]\n\
+                layout = \"two-up\"\npress = \"kdp\"\nsize = \"7x10in\"\n\
+                [back]\nwalk-throughs = [5]\n";
+    let sections = [
+        section("One", "difficulty = \"very-hard\""),
+        section("Two", "shape = \"4x4\""),
+        section("Three", "variant = [\"jigsaw\", \"x\"]\ndifficulty = \"hard\""),
+        section("Four", "difficulty = \"very-hard\""),
+    ];
+    place.write("easy.toml", &format!("{book}{}", sections.concat()));
+    place.run(&["build", "easy.toml", "--format", "pdf"]).code(0);
+}
+
 /// The ids of the puzzles that a manifest lists.
 fn ids(place: &Place, manifest: &str) -> Vec<String> {
     let json: serde_json::Value = serde_json::from_str(&place.read(manifest)).expect("JSON");

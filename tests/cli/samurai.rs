@@ -487,3 +487,20 @@ fn answers_of_samurai_share_a_page_with_others() {
     place.write("both.toml", &format!("{page}{sections}[answers]\nper-page = 4\n"));
     place.run(&["build", "both.toml"]).code(0).says("proof: no fault");
 }
+
+#[test]
+fn samurai_are_shown_step_by_step_a_grid_a_picture() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Five\"\nseed = 4\n[back]\nwalk-throughs = [1]\n";
+    place.write("five.toml", &format!("{book}{SAMURAI}"));
+    place.run(&["build", "five.toml"]).code(0);
+    let text = place.read("five/five.txt");
+    let titles = text.lines().filter(|line| !line.contains("Sudoku grid"));
+    let pictures = titles.filter(|line| {
+        let named = ["Top left:", "Top right:", "Centre:", "Bottom left:", "Bottom right:"];
+        line.split_once(". ").is_some_and(|(_, title)| named.iter().any(|n| title.starts_with(n)))
+    });
+    assert_eq!(pictures.count(), 8, "{text}");
+    assert!(text.contains("Steps in the other grids before this one: "), "{text}");
+    place.run(&["proof", "five"]).code(0);
+}

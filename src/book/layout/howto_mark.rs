@@ -3,7 +3,7 @@
 
 use super::frame::Frame;
 use super::grid::digits;
-use super::pencil::{Marks, least_side};
+use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
 use super::style;
 use gridpress_engine::generate::Made;
@@ -94,7 +94,8 @@ impl Sheet<'_, '_> {
         let line = book.style.rules_for(MOST_CELL).box_line;
         let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
         // Beside each other, below each other, or only the second picture.
-        let least = least_side(book.style, &book.set, shape, false) / shape.side() as f64;
+        let least = side_for(book.style.pencil, book.style, &book.set, (shape, false))
+            / shape.side() as f64;
         let beside = (width / (across * 2.0 + GAP)).min(height / down);
         let below = (width / across).min(height / (down * 2.0 + GAP));
         let alone = (width / across).min(height / down);

@@ -37,10 +37,15 @@ pub(super) fn printed(plan: &BookPlan, made: &[Made], index: usize) -> Vec<(Cell
         .collect()
 }
 
-/// Returns the side of the smallest grid in which pencil marks have the size that the style asks
-/// for, with or without cages.
-pub(super) fn least_side(style: &Template, set: &Setter<'_>, shape: Shape, has_cages: bool) -> Pt {
-    let height = style.pencil * (Pt::new(1.0) / set.size_for_digits(style::TEXT, Pt::new(1.0)));
+/// Returns the side of the smallest grid in which pencil marks can have that size, with or without
+/// cages.
+pub(super) fn side_for(
+    pencil: Pt,
+    style: &Template,
+    set: &Setter<'_>,
+    (shape, has_cages): (Shape, bool),
+) -> Pt {
+    let height = pencil * (Pt::new(1.0) / set.size_for_digits(style::TEXT, Pt::new(1.0)));
     let marks = shape.box_height().max(shape.box_width()) as f64;
     let room = if has_cages { PENCIL_IN_CAGE } else { 1.0 };
     let cell = height * (marks / (PENCIL_MOST * PENCIL_PITCH * room));

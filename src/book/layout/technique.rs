@@ -5,7 +5,7 @@ use super::hints_samurai::IN_GRID;
 use super::idea::has_idea_page;
 use super::labels::labelled;
 use super::lesson::{Found, Lesson, Lessons};
-use super::pencil::least_side;
+use super::pencil::side_for;
 use super::schematic::Schematic;
 use super::sheet::Sheet;
 use super::steps::{capitalised, step_grid};
@@ -198,7 +198,7 @@ impl Sheet<'_, '_> {
     /// Returns the least side of a grid with readable pencil marks and the names of its rows.
     fn least_grid(&self, shape: Shape, has_cages: bool) -> Pt {
         let book = self.book;
-        least_side(book.style, &book.set, shape, has_cages)
+        side_for(book.style.pencil, book.style, &book.set, (shape, has_cages))
             + label_strip(shape, book.text_font().size)
     }
 

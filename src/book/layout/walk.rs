@@ -3,7 +3,7 @@
 use super::grid::{digits, in_words};
 use super::hints_samurai::IN_GRID;
 use super::labels::labelled;
-use super::pencil::Marks;
+use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
@@ -138,7 +138,11 @@ impl Sheet<'_, '_> {
             let lines = book.set.paragraph(text, &reason, width)?.len() as f64;
             let high = text.size * (LEADING * lines + BETWEEN);
             let room = area.bottom() - top - high;
+            let of = (givens.shape(), !givens.rules().cages().is_empty());
+            let legible = side_for(book.style.least_pencil, book.style, &book.set, of)
+                + label_strip(givens.shape(), text.size);
             let least = least_side(book.style, givens.rules(), side).max(side * LEAST_SHARE);
+            let least = least.max(legible.min(side));
             side = side.min(room.max(least));
         }
         let at = (Point::new(area.left(), top), side);

@@ -23,7 +23,9 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
         *text = (*text).max(ink.least_type);
     }
     // Some pencil marks in pictures of steps are white on black.
-    template.pencil = template.pencil.max(ink.least_type).max(ink.least_tinted_type);
+    for pencil in [&mut template.pencil, &mut template.least_pencil] {
+        *pencil = (*pencil).max(ink.least_type).max(ink.least_tinted_type);
+    }
     let least_cell = ink.least_type * (DIGIT_HEIGHT / template.digit);
     for arrangement in [&mut template.puzzles, &mut template.answers] {
         let cell = &mut arrangement.least_cell.value;

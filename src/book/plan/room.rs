@@ -2,7 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
-use super::walk::{Cells, least_pencil, least_picture, pencil_cell, pencil_size, pictures};
+use super::walk::{Cells, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
@@ -150,7 +150,7 @@ impl Room<'_> {
                 }
                 continue;
             }
-            let least = least_pencil(self.template);
+            let least = self.template.least_pencil;
             found.push(
                 Diagnostic::error(
                     "plan::no-room-for-pictures",

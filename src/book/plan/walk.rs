@@ -40,17 +40,6 @@ pub(super) fn pencil_cell(pencil: Pt, of: Cells) -> Pt {
     pencil * (pencil / pencil_size(of, pencil))
 }
 
-/// The share of the layout's size of pencil marks that suffices in the pictures of a walk-through,
-/// if the page has no room for more, and the least size.
-const SMALLER: f64 = 0.5;
-const LEAST_PENCIL: Pt = Pt::new(6.5);
-
-/// Returns the least size of pencil marks in pictures.
-#[must_use]
-pub(super) fn least_pencil(template: &Template) -> Pt {
-    (template.pencil * SMALLER).max(LEAST_PENCIL).min(template.pencil)
-}
-
 /// The width of the column beside an explained grid for the names of its rows, set in that size.
 #[must_use]
 pub fn label_strip(shape: Shape, text: Pt) -> Pt {
@@ -95,7 +84,7 @@ pub(super) fn pictures(
     if let Some((pictures, _)) = pictures_with(template, live, of, count, template.pencil) {
         return Some((pictures, None));
     }
-    let (pictures, side) = pictures_with(template, live, of, count, least_pencil(template))?;
+    let (pictures, side) = pictures_with(template, live, of, count, template.least_pencil)?;
     let strip = label_strip(of.shape, template.text.max(template.least_text));
     let cell = (side - strip) / of.shape.side() as f64;
     Some((pictures, Some(pencil_size(of, cell).min(template.pencil))))
@@ -133,7 +122,7 @@ fn pictures_with(
 #[must_use]
 pub fn least_side(template: &Template, rules: Rules, side: Pt) -> Pt {
     let of = Cells { shape: rules.shape(), has_cages: !rules.cages().is_empty() };
-    let sides = [template.pencil, least_pencil(template)].map(|p| least_picture(template, of, p));
+    let sides = [template.pencil, template.least_pencil].map(|p| least_picture(template, of, p));
     sides.into_iter().find(|&least| least <= side).unwrap_or(side)
 }
 

@@ -53,6 +53,8 @@ pub struct Template {
     pub least_type: Pt,
     /// The least size of pencil marks in cells.
     pub pencil: Pt,
+    /// The least size of those in pictures on pages without room for that.
+    pub least_pencil: Pt,
     /// The height of a digit's ink as a share of its cell.
     pub digit: f64,
     /// The widths of the lines of a grid whose cells are 12 mm or larger.

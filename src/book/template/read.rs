@@ -19,6 +19,11 @@ pub(super) static CODES: Codes = Codes {
 /// Smaller type cannot be printed, whatever the press.
 const LEAST_TYPE: Pt = Pt::new(5.0);
 
+/// The share of the size of pencil marks that suffices in the pictures of a walk-through, if the page has
+/// no room for more, and the least size.
+const SMALLER: f64 = 0.5;
+const LEAST_PENCIL: Pt = Pt::new(6.5);
+
 /// The least size of every text in large print (APH, ACB).
 pub(super) const LARGE_PRINT: Pt = Pt::new(18.0);
 
@@ -122,6 +127,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         least_text,
         least_type: LEAST_TYPE,
         pencil,
+        least_pencil: pencil.min((pencil * SMALLER).max(LEAST_PENCIL)),
         digit,
         thin,
         box_line,

@@ -83,13 +83,19 @@ impl Bitmap {
         Picture { width: span.width(), height: span.height(), grey }
     }
 
-    /// Returns how dark an area is, from 0 to 1; outside the picture, paper is white.
+    /// Returns how dark an area is, from 0 to 1; outside the picture, paper is white. Pixels at its
+    /// edges count by the part of them that is inside.
     pub(crate) fn darkness(&self, area: Rect) -> f64 {
         let span = self.span(area);
-        let rows = (span.y0..span.y1).flat_map(|y| self.row(y, span.x0, span.x1));
-        let sum: u64 = rows.map(|&ink| u64::from(ink)).sum();
-        let pixels = area.width().get() * area.height().get() * self.scale * self.scale;
-        sum as f64 / 255.0 / pixels
+        let part = |at: usize, from: f64, to: f64| to.min(at as f64 + 1.0) - from.max(at as f64);
+        let (left, right) = (self.x(area.left()), self.x(area.right()));
+        let (top, bottom) = (self.y(area.top()), self.y(area.bottom()));
+        let row = |y: usize| -> f64 {
+            let inks = (span.x0..).zip(self.row(y, span.x0, span.x1));
+            inks.map(|(x, &ink)| part(x, left, right) * f64::from(ink)).sum()
+        };
+        let sum: f64 = (span.y0..span.y1).map(|y| part(y, top, bottom) * row(y)).sum();
+        sum / 255.0 / ((right - left) * (bottom - top))
     }
 
     pub(crate) fn size(&self) -> (usize, usize) {
