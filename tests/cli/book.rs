@@ -404,6 +404,18 @@ fn a_folder_with_pictures_of_steps_is_proven_again() {
     }
 }
 
+/// In colours for a press, the badges on a cover are as dark as letters.
+#[test]
+fn words_on_badges_of_a_cover_are_seen_whole() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Easy\"\nseed = 1\n[page]\npress = \"ingram\"\nsize = \"8x10in\"\n\
+                cover = true\n[cover]\nlayout = \"cover-day\"\n\
+                [[section]]\ntitle = \"Easy\"\ncount = 10\ndifficulty = \"hard\"\n";
+    place.write("a.toml", book);
+    place.run(&["build", "a.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "a"]).code(0);
+}
+
 /// In some faces, a superscript is a digit of another face in small.
 #[test]
 fn page_numbers_are_read_from_outlines() {

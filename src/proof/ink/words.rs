@@ -192,7 +192,9 @@ fn looks<'m>(
             && area.bottom() > around.top()
     };
     let span = drawn.span(around);
-    let near = marks.iter().filter(|mark| meets(mark.ink));
+    // A shape behind all of it, such as a badge, is its paper.
+    let is_near = |mark: &&&Mark| meets(mark.ink) && !mark.ink.contains(around, Pt::ZERO);
+    let near = marks.iter().filter(is_near);
     let bar = Outline::square();
     let near = near.map(|mark| (&*mark.outline, mark.ink));
     let near = near.chain(hyphens.iter().map(|area| (&bar, *area)));
