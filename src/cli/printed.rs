@@ -2,11 +2,12 @@
 //! with the page in the same way.
 
 use gridpress_book::layout::drawn;
+use gridpress_engine::samurai::Pair;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_page::scene::{Document, Item, Role};
 use gridpress_proof::{
-    Fault, PageTexts, ReadPage, same_figures, same_gauge, same_grids, same_title, same_words,
+    Fault, PageTexts, ReadPage, Shown, same_figures, same_gauge, same_grids, same_title, same_words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,17 @@ impl Alone {
     }
 }
 
+/// Returns what pages show of a puzzle and of its answer.
+pub(crate) fn shown(puzzle: Grid, solution: Grid, samurai: Option<&Pair>) -> [Shown; 2] {
+    match samurai {
+        Some(pair) => [pair.puzzle, pair.solution].map(Shown::Samurai),
+        None => [
+            Shown::Grid(puzzle.under(drawn(puzzle.rules()))),
+            Shown::Grid(solution.under(drawn(solution.rules()).without_cages())),
+        ],
+    }
+}
+
 impl Printed {
     /// Returns what a page shows, which is in these files.
     pub(crate) fn of(page: &ReadPage, files: Vec<String>) -> Self {
@@ -55,24 +67,22 @@ impl Printed {
     }
 
     /// Returns the faults of the pages of a file that must show what this page of a calendar shows,
-    /// apart from its texts. `of` returns a puzzle and its solution by its number.
+    /// apart from its texts. `of` returns a puzzle and its answer by its number.
     pub(crate) fn faults(
         &self,
         pages: &[ReadPage],
-        of: &dyn Fn(u32) -> Option<(Grid, Grid)>,
+        of: &dyn Fn(u32) -> Option<[Shown; 2]>,
     ) -> Vec<Fault> {
         let Some(alone) = &self.alone else { return Vec::new() };
-        let puzzle = |&number: &u32| {
-            let (grid, _) = of(number)?;
-            Some((number, grid.under(drawn(grid.rules()))))
-        };
-        let answer = |&number: &u32| {
-            let (_, grid) = of(number)?;
-            Some((number, grid.under(drawn(grid.rules()).without_cages())))
-        };
-        let puzzles = self.puzzles.iter().filter_map(puzzle);
-        let grids: Vec<(u32, Grid)> =
-            puzzles.chain(self.answers.iter().filter_map(answer)).collect();
+        let puzzles = self.puzzles.iter().filter_map(|&number| {
+            let [puzzle, _] = of(number)?;
+            Some((number, puzzle))
+        });
+        let answers = self.answers.iter().filter_map(|&number| {
+            let [_, answer] = of(number)?;
+            Some((number, answer))
+        });
+        let grids: Vec<(u32, Shown)> = puzzles.chain(answers).collect();
         let [width, height] = alone.size_um.map(|um| Pt::mm(f64::from(um) / 1000.0));
         let mut faults = same_grids(pages, &grids, Size::new(width, height));
         if let Some([filled, of]) = alone.gauge {
@@ -101,7 +111,7 @@ impl Planned {
     pub(crate) fn faults(
         &self,
         pages: &[ReadPage],
-        of: &dyn Fn(u32) -> Option<(Grid, Grid)>,
+        of: &dyn Fn(u32) -> Option<[Shown; 2]>,
     ) -> Vec<Fault> {
         let mut faults = self.page.faults(pages, of);
         if !self.has_columns {

@@ -2,10 +2,10 @@
 //! answers and words.
 
 use super::files;
-use super::printed::Printed;
+use super::printed::{Printed, shown};
 use super::prove_manifest;
 use gridpress_engine::sudoku::Grid;
-use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage};
+use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage, Shown};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ pub(super) struct Calendar {
     /// The folder of the manifest.
     folder: PathBuf,
     manifest: Manifest,
-    grids: BTreeMap<u32, (Grid, Grid)>,
+    grids: BTreeMap<u32, [Shown; 2]>,
     levels: BTreeMap<u32, String>,
 }
 
@@ -67,7 +67,9 @@ impl Calendar {
         };
         let grids = known.made.iter().map(|made| {
             let number = made.number;
-            (number, (with_symbols(number, made.puzzle), with_symbols(number, made.solution)))
+            let [puzzle, solution] =
+                [made.puzzle, made.solution].map(|grid| with_symbols(number, grid));
+            (number, shown(puzzle, solution, made.samurai.as_deref()))
         });
         let grids = grids.collect();
         let levels = known.made.iter().filter_map(|made| Some((made.number, made.level.clone()?)));
@@ -129,7 +131,7 @@ impl Calendar {
             FaultKind::AnswerSpare => !fault.puzzle.is_some_and(is_alone),
             _ => true,
         });
-        let mut faults = alone.faults(pages, &|number| self.grids.get(&number).copied());
+        let mut faults = alone.faults(pages, &|number| self.grids.get(&number).cloned());
         let is_new = |fault: &Fault| {
             !found.iter().any(|other| (other.kind, &other.what) == (fault.kind, &fault.what))
         };

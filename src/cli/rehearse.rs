@@ -48,8 +48,14 @@ pub(super) fn book(job: &Job, found: &mut Diagnostics) {
 pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
     let mut placeholders = Placeholders::default();
-    let made: Vec<Made> =
-        plan.puzzles.iter().map(|puzzle| placeholders.of(plan.request(puzzle))).collect();
+    let made: Vec<Made> = plan
+        .puzzles
+        .iter()
+        .map(|puzzle| match plan.is_samurai(puzzle) {
+            true => samurai::stand_in(),
+            false => placeholders.of(plan.request(puzzle)),
+        })
+        .collect();
     let project = match Project::of_calendar(job, &made) {
         Ok(project) => project,
         Err(error) => return texts::report_missing(&job.spec, &job.fonts, &error, found),
@@ -240,10 +246,13 @@ impl Rehearsal<'_> {
         }
         self.reported.push((span, finding.rule));
         let Finding { object, says, rule, .. } = finding;
+        let sheet = self.project.spec.calendar.as_ref().map(|calendar| calendar.sheet_size.span);
         let help = match *rule {
-            _ if self.project.calendar.is_some() => {
-                "choose a larger size, another layout or another press"
+            _ if sheet == Some(span) => {
+                "choose a larger `sheet-size` or another press, or leave the pages of weeks out: \
+                 answer-sheet = false, week-page = \"none\""
             }
+            _ if sheet.is_some() => "choose a larger size, another layout or another press",
             "least-type" | "margins" => {
                 "choose a larger page, a layout with larger cells or fewer puzzles per page, or \
                  leave it out"

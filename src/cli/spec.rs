@@ -10,7 +10,6 @@ use gridpress_book::plan::{self, Intent, Job, Overrides, Work};
 use gridpress_book::press::{Standard, Variant};
 use gridpress_book::spec::BookSpec;
 use gridpress_page::font::FontBook;
-use gridpress_page::geom::Pt;
 use gridpress_page::render::pdf::IccProfile;
 use gridpress_proof::false_digits;
 use std::io::{self, Read};
@@ -129,26 +128,21 @@ fn check_fonts(spec: &BookSpec, fonts: &FontBook, found: &mut Diagnostics) {
     }
 }
 
-/// The least width of a cell on the page of a week, so that its digits can be read.
-const LEAST_WEEK_CELL: Pt = Pt::mm(2.0);
-
 /// Adds to `found` that the paper of week pages is too small. Texts that cannot be set are reported
 /// when pages are made.
 fn check_week_pages(job: &CalendarJob, found: &mut Diagnostics) {
     let Some(calendar) = &job.spec.calendar else { return };
     let Ok(daily) = Daily::new(&job.plan, &job.template, &job.fonts) else { return };
-    let least = daily.least_week_cell(job.plan.answer_sheet, job.plan.week_page);
-    let Ok(Some(cell)) = least else { return };
-    if cell < LEAST_WEEK_CELL {
-        found.push(
-            Diagnostic::error(
-                "plan::week-page-too-small",
-                format!("cells on the pages of a week would be {:.1} mm wide", cell.to_mm()),
-            )
-            .at(calendar.sheet_size.span, "too small for the puzzles of a week")
-            .help("set a larger `sheet-size`, or turn the page off: answer-sheet = false, week-page = \"none\""),
-        );
-    }
+    let small = daily.too_small_week_cell(job.plan.answer_sheet, job.plan.week_page);
+    let Ok(Some(cell)) = small else { return };
+    found.push(
+        Diagnostic::error(
+            "plan::week-page-too-small",
+            format!("cells on the pages of a week would be {:.1} mm wide", cell.to_mm()),
+        )
+        .at(calendar.sheet_size.span, "too small for the puzzles of a week")
+        .help("set a larger `sheet-size`, or turn the page off: answer-sheet = false, week-page = \"none\""),
+    );
 }
 
 /// Reads the spec at `path` without the layout and the press it names, otherwise like [`open`].

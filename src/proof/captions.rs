@@ -41,6 +41,12 @@ fn distance(area: Rect, grid: Rect) -> f64 {
     dx.hypot(dy) * if after { 1.5 } else { 1.0 }
 }
 
+/// Whether a page is a column of a newspaper, whose grids reach to its left edge. It is one of a day and
+/// its number is in its caption; a number that is alone may be its masthead.
+pub(super) fn is_column(lattices: &[Lattice], trim: Size) -> bool {
+    lattices.iter().any(|lattice| lattice.area.left() < trim.width * 0.02)
+}
+
 /// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the
 /// page, such as a section title, loses against larger ones if there are enough. The digits and sums
 /// in `parts` of grids, drawn to explain something, number nothing.

@@ -5,8 +5,9 @@ use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::grids::check_grid;
 use super::letters::in_digits;
-use super::read_page::ReadPage;
+use super::read_page::{PrintedGrid, ReadPage};
 use super::unnumbered::is_numbered;
+use gridpress_engine::samurai::Samurai;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_page::render::eps::plain;
@@ -14,14 +15,39 @@ use gridpress_page::render::eps::plain;
 /// The tolerance for rounded numbers in files.
 const EXACT: Pt = Pt::new(0.05);
 
+/// What a page must show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// One grid with its rules.
+    Grid(Grid),
+    /// All five grids of a samurai.
+    Samurai(Samurai),
+}
+
+impl Shown {
+    fn symbols(&self) -> Option<String> {
+        match self {
+            Shown::Grid(grid) => grid.rules().symbols(),
+            Shown::Samurai(_) => None,
+        }
+    }
+
+    fn is_in(&self, printed: &PrintedGrid) -> bool {
+        match (self, printed.as_samurai()) {
+            (Shown::Grid(grid), None) => *grid == printed.grid,
+            (Shown::Samurai(samurai), Some(printed)) => *samurai == printed,
+            _ => false,
+        }
+    }
+}
+
 /// Returns the faults of pages that must show these grids, each with its number: a missing,
 /// additional or unreadable grid, a wrong number, ink cut off at the edge, and a wrong page size.
 #[must_use]
-pub fn same_grids(read: &[ReadPage], expected: &[(u32, Grid)], size: Size) -> Vec<Fault> {
+pub fn same_grids(read: &[ReadPage], expected: &[(u32, Shown)], size: Size) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut left: Vec<(u32, Grid)> = expected.to_vec();
-    let letters: Vec<String> =
-        expected.iter().filter_map(|(_, grid)| grid.rules().symbols()).collect();
+    let mut left: Vec<(u32, Shown)> = expected.to_vec();
+    let letters: Vec<String> = expected.iter().filter_map(|(_, shown)| shown.symbols()).collect();
     let in_digits = in_digits(read, &letters);
     let read = in_digits.as_deref().unwrap_or(read);
     for page in read {
@@ -40,8 +66,8 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, Grid)], size: Size) -> Ve
         faults.extend(faults_of_ink(page, is_numbered(read)));
         for printed in &page.grids {
             faults.extend(check_grid(page, printed));
-            let same = |(number, grid): &(u32, Grid)| {
-                *grid == printed.grid && printed.number.is_none_or(|n| n == *number)
+            let same = |(number, shown): &(u32, Shown)| {
+                shown.is_in(printed) && printed.number.is_none_or(|n| n == *number)
             };
             match left.iter().position(same) {
                 Some(index) => {

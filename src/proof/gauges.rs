@@ -46,10 +46,15 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 let words = known.level_words.iter().map(|(word, _)| word);
                 words.filter(|word| is_level(word, &phrase.text)).max_by_key(|word| word.len())
             };
-            let near = |gauge: &&Gauge, area: Rect| {
-                (gauge.area.centre().y - area.centre().y).abs() < Pt::new(90.0)
-                    && gauge.area.left() < area.right() + Pt::new(60.0)
-                    && gauge.area.right() > area.left() - Pt::new(60.0)
+            // Codes in a row look like squares, too.
+            let nearest = |area: Rect| {
+                let away = |gauge: &&Gauge| (gauge.area.centre().y - area.centre().y).abs();
+                let is_near = |gauge: &&Gauge| {
+                    away(gauge) < Pt::new(90.0)
+                        && gauge.area.left() < area.right() + Pt::new(60.0)
+                        && gauge.area.right() > area.left() - Pt::new(60.0)
+                };
+                gauges.iter().filter(is_near).min_by_key(away)
             };
             if page.grids.is_empty() {
                 // A range of levels, which has a gauge of its own, may be read as several phrases.
@@ -60,7 +65,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 let alone = page.phrases.iter().filter(is_alone);
                 let says = alone.into_iter().find_map(|phrase| Some((level(phrase)?, phrase)));
                 let Some((word, phrase)) = says else { continue };
-                let gauge = gauges.iter().find(|gauge| near(gauge, phrase.area));
+                let gauge = nearest(phrase.area);
                 if gauge.is_some() {
                     let one = Beside { page, grid: None, gauge };
                     by_level.entry(word.to_lowercase()).or_default().push(one);
@@ -70,7 +75,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             for grid in page.grids.iter().filter(|grid| grid.number.is_some()) {
                 let says = grid.own_caption().find_map(|phrase| Some((level(phrase)?, phrase)));
                 let Some((word, phrase)) = says else { continue };
-                let gauge = gauges.iter().find(|gauge| near(gauge, phrase.area));
+                let gauge = nearest(phrase.area);
                 let one = Beside { page, grid: Some(grid), gauge };
                 by_level.entry(word.to_lowercase()).or_default().push(one);
             }

@@ -11,7 +11,7 @@
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
-use super::folio::settle;
+use super::folio::{FolioPlace, Label, settle};
 use super::read_page::ReadPage;
 use super::reading;
 use super::sheet::{Mark, Rule, Sheet};
@@ -141,11 +141,16 @@ fn order(binding: Binding, sheets: usize) -> Vec<PlaceOnSheet> {
 
 /// Returns how many page numbers follow the one before, and of how many.
 fn follow(pages: &[ReadPage]) -> (usize, usize) {
-    let numbered: Vec<(usize, u32)> =
-        pages.iter().enumerate().filter_map(|(at, page)| Some((at, page.folio?))).collect();
-    let follows = |two: &&[(usize, u32)]| {
+    let place = FolioPlace::of(pages);
+    let label = |page: &ReadPage| {
+        let text = place.and_then(|place| Some(&place.label_on(page)?.text));
+        text.and_then(|text| Label::of(text)).or_else(|| page.folio.map(Label::Arabic))
+    };
+    let numbered: Vec<(usize, Label)> =
+        pages.iter().enumerate().filter_map(|(at, page)| Some((at, label(page)?))).collect();
+    let follows = |two: &&[(usize, Label)]| {
         let [(a, first), (b, second)] = two else { return false };
-        u32::try_from(b - a).is_ok_and(|step| first.checked_add(step) == Some(*second))
+        i64::try_from(b - a).is_ok_and(|step| first.after(step) == Some(*second))
     };
     (numbered.windows(2).filter(follows).count(), numbered.len().saturating_sub(1))
 }

@@ -77,7 +77,7 @@ pub use alphabet::{Alphabet, Reading};
 pub use blemish::Blemish;
 pub use check::{check, check_with};
 pub use digits::{FalseDigits, false_digits};
-pub use exact::{same_figures, same_gauge, same_grids, same_title, same_words};
+pub use exact::{Shown, same_figures, same_gauge, same_grids, same_title, same_words};
 pub use fault::Fault;
 pub use fault_kind::FaultKind;
 pub use gauges::Gauge;

@@ -52,7 +52,9 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
     let mut last: Option<(usize, &Mark)> = None;
     for (line, mark) in lines {
         let joins = last.filter(|l| l.0 == line).map(|l| l.1).filter(|l| {
-            (l.size / mark.size - 1.0).abs() < 0.1
+            // A dot in outlines may be of any face, which have dots of different sizes.
+            let is_dot = [l, mark].iter().any(|mark| matches!(mark.character(), Some('.' | '·')));
+            (l.size / mark.size - 1.0).abs() < if is_dot { 0.3 } else { 0.1 }
                 && mark.ink.left() - l.ink.right() <= mark.size * BREAK
         });
         let character = mark.character().unwrap_or('\u{fffd}');

@@ -1,7 +1,7 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
 use super::cages::Outlines;
-use super::captions::{caption, folio, number_grids};
+use super::captions::{caption, folio, is_column, number_grids};
 use super::edges::{beside, drawings, outermost, parts_of_grids};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
@@ -48,7 +48,9 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     if let Some(index) = folio {
         used[index] = true;
     }
-    number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
+    if !is_column(&lattices, sheet.trim) {
+        number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
+    }
     for grid in &mut grids {
         grid.caption = caption(&phrases, &lattices, grid.lattice.area);
     }

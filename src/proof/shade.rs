@@ -21,8 +21,11 @@ pub(crate) fn of(drawn: &Bitmap, trim: Size) -> String {
     let count = |length: Pt| (0..).take_while(move |&n| SIDE * f64::from(n) < length);
     let rows = count(trim.height).map(|row| {
         let shades = count(trim.width).map(|column| {
-            let corner = (SIDE * f64::from(column), SIDE * f64::from(row));
-            sign(drawn.darkness(Rect::new(corner.0, corner.1, SIDE, SIDE)))
+            let (left, top) = (SIDE * f64::from(column), SIDE * f64::from(row));
+            // What is beyond the trim is cut off, and an SVG does not have it.
+            let [width, height] = [trim.width - left, trim.height - top].map(|rest| rest.min(SIDE));
+            let share = (width / SIDE) * (height / SIDE);
+            sign(drawn.darkness(Rect::new(left, top, width, height)) * share)
         });
         shades.collect::<String>()
     });

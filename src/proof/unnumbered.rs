@@ -28,18 +28,22 @@ pub(super) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
     if is_numbered(read) {
         return;
     }
-    let is_full = |grid: &PrintedGrid| grid.grid.is_full() || !grid.unreadable.is_empty();
-    let is_sound =
-        |grid: &&PrintedGrid| grid.unreadable.is_empty() && grid.grid.conflict().is_none();
-    let puzzles = || all().filter(|(_, grid)| !grid.grid.is_full());
-    judged.add(puzzles().map(|(_, grid)| grid).filter(is_sound).map(|grid| &grid.grid));
+    let is_filled = |grid: &PrintedGrid| grid.parts().iter().all(|part| part.grid.is_full());
+    let is_full = |grid: &PrintedGrid| is_filled(grid) || !grid.is_readable();
+    let is_sound = |grid: &&PrintedGrid| {
+        grid.is_readable() && grid.parts().iter().all(|part| part.grid.conflict().is_none())
+    };
+    let puzzles = || all().filter(|(_, grid)| !is_filled(grid));
+    let sound = || puzzles().map(|(_, grid)| grid).filter(is_sound);
+    judged.add(sound().filter(|grid| grid.samurai.is_none()).map(|grid| &grid.grid));
+    judged.add_samurai(sound().filter_map(PrintedGrid::as_samurai));
     for (page, grid) in all() {
         proof.drawings = proof.drawings.saturating_sub(1);
         proof.faults.extend(clash(grid).map(|fault| fault.on(page.page)));
-        if !grid.grid.is_full() {
+        if !is_filled(grid) {
             proof.puzzles += 1;
             let placed = Placed { page, number: 0, grid };
-            let improper = judged.get(&grid.grid).and_then(|j| improper(&placed, j));
+            let improper = judged.of(grid).and_then(|j| improper(&placed, j));
             proof.faults.extend(improper.map(|fault| fault.of(None)));
             continue;
         }

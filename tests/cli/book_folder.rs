@@ -158,3 +158,49 @@ fn short_lines_are_found_where_they_were() {
     place.run(&["build", "book.toml", "--format", "pdf"]).code(0);
     place.run(&["proof", "book"]).code(0);
 }
+
+/// Three codes in a row are squares, like those of a gauge.
+#[test]
+fn gauges_beside_codes_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Cards\"\nseed = 304281\nlanguage = \"pt\"\n\
+                [page]\nlayout = \"card\"\npress = \"ingram\"\nsize = \"7x10in\"\nhand = \"left\"\n\
+                qr = \"https://example.org/play?p={puzzle}\"\nopeners = \"page\"\n\
+                [front]\nhow-to-play = true\n[answers]\nplace = \"none\"\n";
+    let small = "[[section]]\ntitle = \"Small\"\ncount = 10\nshape = \"6x6\"\n\
+                 variant = \"jigsaw\"\ndifficulty = \"easy\"\n";
+    let any = "[[section]]\ntitle = \"Any\"\ncount = 14\nclues = \"30..36\"\n\
+               symmetry = \"mirror-lr\"\nper-page = 6\n";
+    place.write("cards.toml", &format!("{book}{small}{any}"));
+    place.run(&["build", "cards.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "cards"]).code(0);
+}
+
+/// The J of the serif face reaches below its baseline.
+#[test]
+fn outlined_letters_with_tails_are_in_the_middle_of_their_cells() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Letters\"\nseed = 483779\n[page]\nlayout = \"six-up\"\n\
+                size = \"a3\"\nfont = \"serif\"\ntext = \"outlines\"\n\
+                [[section]]\ntitle = \"Letters\"\ncount = 2\nshape = \"16x16\"\n\
+                difficulty = \"easy\"\nsymbols = \"letters\"\n";
+    place.write("letters.toml", book);
+    place.run(&["build", "letters.toml"]).code(0);
+    place.run(&["proof", "letters"]).code(0);
+}
+
+/// Roman page numbers show, too, whether sheets are to be folded or cut.
+#[test]
+fn sheets_to_cut_with_much_front_matter_are_read_in_order() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Cut\"\nseed = 403850\n[page]\n\
+                imposition = \"cut-and-stack\"\n[front]\ntitle-page = false\n\
+                half-title = true\nhow-to-play = true\ntechniques = [\"hidden-single\"]\n\
+                [back]\nnotes = 1\n\
+                [[section]]\ntitle = \"Easy\"\ncount = 3\ndifficulty = \"easy\"\n";
+    place.write("cut.toml", book);
+    place.run(&["build", "cut.toml", "--format", "pdf"]).code(0);
+    let proof = place.run(&["proof", "cut/cut-imposed.pdf"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+    place.run(&["proof", "cut"]).code(0);
+}

@@ -246,6 +246,20 @@ fn an_earlier_answer_needs_a_later_issue() {
     place.run(&["check", "run.toml"]).code(2).says("no later issue prints an answer");
 }
 
+/// The number of a day is in its caption; one in its masthead belongs to no puzzle.
+#[test]
+fn a_masthead_may_be_a_number() {
+    let place = Place::new();
+    let run = "[book]\ntitle = \"1-13\"\nlanguage = \"it\"\n[page]\ntext = \"outlines\"\n\
+               [calendar]\nstart = 2027-02-22\nend = 2027-02-23\nlast-answer = true\n\
+               masthead = \"12\"\n[[daily]]\nname = \"one\"\ndifficulty = \"easy\"\n";
+    for masthead in ["12", "No. 5"] {
+        place.write("run.toml", &run.replace("\"12\"", &format!("\"{masthead}\"")));
+        place.run(&["build", "run.toml", "--force"]).code(0).says("proof: no fault");
+        place.run(&["proof", "run"]).code(0);
+    }
+}
+
 const SMALL: &str = "\
 [book]
 title = \"Two a day\"

@@ -386,7 +386,6 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     }
     let elsewhere = [
         ("qr = \"https://example.org/?{puzzle}\"\n", "has no room for a samurai"),
-        ("[back]\nblank-grids = 2\n", "blank grids are not made for samurai"),
         ("[front]\ntechniques = [\"bug\"]\n", "no puzzle of this book can need"),
     ];
     for (lines, message) in elsewhere {
@@ -398,8 +397,85 @@ fn check_says_what_samurai_in_a_book_cannot_have() {
     place.run(&["check", "book.toml"]).code(2).says("samurai cannot be combined");
     let daily = "[book]\ntitle = \"A\"\n[calendar]\nstart = 2027-02-22\nweeks = 1\n\
                  [[daily]]\nname = \"one\"\nvariant = \"samurai\"\n";
-    place.write("book.toml", daily);
-    place.run(&["check", "book.toml"]).code(2).says("no samurai are made for a calendar");
+    place.write("book.toml", &daily.replace("weeks = 1", "weeks = 1\nwidth = \"70mm\""));
+    place.run(&["check", "book.toml"]).code(2).says("a samurai puzzle would have cells of 3.3 mm");
+    let small = "weeks = 1\nwidth = \"126mm\"\nweek-page = \"seven-up\"";
+    place.write("book.toml", &daily.replace("weeks = 1", small));
+    place.run(&["check", "book.toml"]).code(2).says("cells on the pages of a week would be 2.8 mm");
+}
+
+/// A newspaper with a samurai on Sundays, from a file on some.
+const SUNDAY: &str = "\
+[book]
+title = \"Sunday\"
+seed = 5
+[page]
+layout = \"two-up\"
+press = \"newsprint\"
+[calendar]
+start = 2027-01-25
+end = 2027-01-31
+days = [\"sat\", \"sun\"]
+width = \"180mm\"
+sheet-size = \"a3\"
+week-page = \"one-big\"
+rule-line = true
+gauge = true
+last-answer = true
+booklet = true
+[[daily]]
+name = \"one\"
+difficulty = \"easy\"
+sun = { variant = \"samurai\", difficulty = \"hard\" }
+[[daily]]
+name = \"two\"
+difficulty = \"easy\"
+sun = { variant = \"samurai\", from = \"sunday.txt\" }
+[front]
+how-to-play = true
+[back]
+hints = \"hardest\"
+";
+
+#[test]
+fn newspapers_print_samurai_on_sundays() {
+    let place = Place::new();
+    let own = made(&["--level", "easy"]);
+    place.write("sunday.txt", &own);
+    place.write("run.toml", &SUNDAY.replace("start = 2027-01-25", "start = 2027-01-01"));
+    place.run(&["check", "run.toml"]).code(2).says("holds 1 puzzle");
+    place.write("run.toml", SUNDAY);
+    place.run(&["check", "run.toml"]).code(0);
+    place.run(&["build", "run.toml", "--format", "pdf,svg,eps,text"]).code(0).says("no fault");
+    place.run(&["proof", "run"]).code(0);
+    let record = |name: &str| -> serde_json::Value {
+        serde_json::from_str(&place.read(&format!("run/2027-01-31-{name}.json"))).expect("JSON")
+    };
+    let first = record("one");
+    assert_eq!((&first["variant"], &first["level"]), (&"samurai".into(), &"hard".into()));
+    assert_eq!(record("two")["variant"], "samurai");
+    // A published samurai stays until its day is replaced.
+    place.run(&["build", "run.toml", "--format", "pdf,svg,eps,text"]).code(0);
+    assert_eq!(record("one"), first);
+    let other = SUNDAY.replace(", from = \"sunday.txt\"", "");
+    place.write("run.toml", &other);
+    let replace = ["build", "run.toml", "--format", "pdf,svg,eps,text", "--replace", "2027-01-31"];
+    place.run(&replace).code(0);
+    assert_ne!(record("one")["puzzle"], first["puzzle"]);
+    place.run(&["build", "run.toml", "--format", "pdf,svg,eps,text"]).code(0);
+    place.run(&["proof", "run"]).code(0);
+    // A samurai of another spec stays published beside new puzzles.
+    let mixed = other.replace("name = \"two\"", "name = \"new\"");
+    place.write("mixed.toml", &mixed.replace("sun = {", "from = \"sunday.txt\"\nsun = {"));
+    place.run(&["check", "mixed.toml"]).code(2).says("is used for samurai and for other puzzles");
+}
+
+#[test]
+fn books_of_samurai_have_blank_grids_of_theirs() {
+    let place = Place::new();
+    place.write("book.toml", &format!("{BOOK}[back]\nblank-grids = 1\n{SAMURAI}"));
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book"]).code(0);
 }
 
 /// A page in small on the back of a cover has room for the digits of all five grids, or is left out.

@@ -363,3 +363,27 @@ fn a_killer_book_has_pages_of_techniques_of_cages() {
         place.run(&["build", "k.toml", "--format", "pdf,svg"]).code(0);
     }
 }
+
+/// Regions that meet have different tints, and a cell in another tint than its region is found.
+#[test]
+fn regions_of_jigsaws_may_have_tints() {
+    let place = Place::new();
+    let book =
+        "[book]\ntitle = \"Tints\"\nseed = 8\n[page]\nlayout = \"two-up\"\nregion-tints = true\n";
+    let classic = "[[section]]\ntitle = \"Classic\"\ncount = 1\ndifficulty = \"easy\"\n";
+    let jigsaws = "[[section]]\ntitle = \"Jigsaw X\"\ncount = 2\nvariant = [\"jigsaw\", \"x\"]\n\
+                   difficulty = \"easy\"\ncandidates = \"all\"\n\
+                   [[section]]\ntitle = \"Killer\"\ncount = 2\nvariant = [\"jigsaw\", \"killer\"]\n\
+                   difficulty = \"easy\"\n";
+    place.write("tints.toml", &format!("{book}{classic}"));
+    place.run(&["check", "tints.toml"]).code(2).says("only jigsaws have regions to tint");
+    place.write("tints.toml", &format!("{book}{classic}{jigsaws}"));
+    place.run(&["build", "tints.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "tints"]).code(0);
+    let page = place.read("tints/svg/puzzle-002.svg");
+    let tints = ["#e6e6e6", "#d4d4d4"].map(|tint| format!("<rect fill=\"{tint}\""));
+    assert!(tints.iter().all(|tint| page.contains(tint)), "{page}");
+    place.write("one.svg", &page.replacen(&tints[0], "<rect fill=\"#a0a0a0\"", 1));
+    let proof = place.run(&["proof", "one.svg"]).code(1);
+    assert!(proof.out.contains("the paper of this cell is darkened"), "{}", proof.out);
+}

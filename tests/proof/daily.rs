@@ -8,9 +8,8 @@ use gridpress::layout::Daily;
 use gridpress::plan::CalendarJob;
 use gridpress::plan::calendar::{Kind, make_daily};
 use gridpress::plan::{Overrides, Work, open_any};
-use gridpress::proof::{Fault, FaultKind, same_figures, same_grids};
+use gridpress::proof::{Fault, FaultKind, Shown, same_figures, same_grids};
 use gridpress::scene::Document;
-use gridpress::sudoku::Grid;
 
 const RUN: &str = "\
 [book]
@@ -31,7 +30,7 @@ sun = { shape = \"6x6\" }
 /// A page of the run, and its expected contents.
 pub struct Page {
     pub document: Document,
-    pub grids: Vec<(u32, Grid)>,
+    pub grids: Vec<(u32, Shown)>,
     pub size: Size,
 }
 
@@ -70,15 +69,15 @@ pub fn with_pages(look: impl Fn(&[Page])) {
             let grid = if kind == Kind::Puzzle { m.puzzle } else { m.solution };
             pages.push(Page {
                 document: daily.column(&plan.puzzles[i], m, kind, None).expect("a column"),
-                grids: vec![(number(i), grid)],
+                grids: vec![(number(i), Shown::Grid(grid))],
                 size: daily.size(kind),
             });
         }
     }
-    let both = |(i, m): (usize, &'_ Made)| -> [(u32, Grid); 2] {
-        [(number(i), m.puzzle), (number(i), m.solution)]
+    let both = |(i, m): (usize, &'_ Made)| {
+        [m.puzzle, m.solution].map(|grid| (number(i), Shown::Grid(grid)))
     };
-    let all: Vec<(u32, Grid)> = made.iter().enumerate().flat_map(both).collect();
+    let all: Vec<(u32, Shown)> = made.iter().enumerate().flat_map(both).collect();
     pages.push(Page {
         document: daily.answer_sheet(week, &made).expect("a sheet"),
         grids: all,
@@ -86,7 +85,7 @@ pub fn with_pages(look: impl Fn(&[Page])) {
     });
     pages.push(Page {
         document: daily.week_page(week, 0, &made, true).expect("a page"),
-        grids: made.iter().enumerate().map(|(i, m)| (number(i), m.puzzle)).collect(),
+        grids: (made.iter().enumerate()).map(|(i, m)| (number(i), Shown::Grid(m.puzzle))).collect(),
         size: plan.sheet,
     });
     look(&pages);
@@ -111,7 +110,7 @@ fn a_digit_changed_or_dropped_is_found_on_every_page() {
         for page in pages {
             // The last grid is never alone in having its digits: any cell will do.
             let figure = page.grids.len() - 1;
-            let (_, grid) = page.grids[figure];
+            let (_, Shown::Grid(grid)) = page.grids[figure] else { panic!("a grid") };
             let at = grid.filled_cells().iter().nth(2).expect("a digit");
             let other = grid
                 .filled_cells()

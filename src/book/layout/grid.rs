@@ -5,6 +5,7 @@ use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::rules;
 use super::symbols::Symbols;
+use super::tints::tints;
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules};
@@ -24,6 +25,7 @@ impl Symbols {
 
 /// The darkness of diagonals, which digits are printed on.
 const DIAGONAL: f64 = 0.3;
+const DIAGONAL_ON_TINT: f64 = 0.55;
 /// The darkness of the windows of hyper sudoku: on newsprint a lighter tint is lost, and a darker one
 /// drowns pencil.
 const WINDOW: f64 = 0.12;
@@ -33,6 +35,8 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
+    let is_tinted = style.region_tint.is_some() && of.regions().is_some();
+    let diagonal = if is_tinted { DIAGONAL_ON_TINT } else { DIAGONAL };
     let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     for house in of.houses() {
@@ -46,7 +50,7 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
                 let (left, right) = (inner.left(), inner.right());
                 let (from, to) = if house.number == 0 { (left, right) } else { (right, left) };
                 let (from, to) = (Point::new(from, inner.top()), Point::new(to, inner.bottom()));
-                let stroke = rule(rules.thin, Ink::Black(DIAGONAL));
+                let stroke = rule(rules.thin, Ink::Black(diagonal));
                 items.push(Item::Line { from, to, stroke });
             }
             _ => {}
@@ -215,7 +219,8 @@ pub(super) fn figure(
     face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Item, FontError> {
     let frame = Frame::new(style, grid.rules(), area.origin, area.width());
-    let mut items = vec![symbols.empty_grid(style, &frame)];
+    let mut items = tints(style, &frame);
+    items.push(symbols.empty_grid(style, &frame));
     items.extend(digits(style, set, &frame, grid, face_of)?);
     Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, grid) }, items })
 }

@@ -7,7 +7,6 @@ use crate::plan::{
     CONTENTS_HEAD, CONTENTS_LINES, CONTENTS_NUMBERS, CONTENTS_PITCH, ContentsEntry, Entry,
     NOTES_PITCH,
 };
-use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Destination, Ink, Item, Role, Stroke};
@@ -242,13 +241,21 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Draws empty grids to copy puzzles into, as large as those of a puzzle page.
-    pub(super) fn blank_grids(&mut self, rules: Rules) -> Result<(), FontError> {
+    /// Draws empty grids to copy puzzles into, as large as those of a section.
+    pub(super) fn blank_grids(&mut self, section: usize) -> Result<(), FontError> {
         let book = self.book;
+        let section = &book.plan.sections[section];
         self.running_head(&book.words.say("blank-grids", &[]))?;
         for slot in book.slots(self.page) {
-            let frame = Frame::new(book.style, rules, slot.grid.origin, slot.grid.width());
-            let item = book.symbols.borrow_mut().empty_grid(book.style, &frame);
+            let mut symbols = book.symbols.borrow_mut();
+            let item = if section.is_samurai {
+                symbols.empty_samurai(book.style, slot.grid)
+            } else {
+                let rules = section.request.typical_rules();
+                let frame = Frame::new(book.style, rules, slot.grid.origin, slot.grid.width());
+                symbols.empty_grid(book.style, &frame)
+            };
+            drop(symbols);
             self.group(Role::Artifact, vec![item]);
             if let Some(area) = slot.lines {
                 self.write_lines(area, slot.beside)?;

@@ -44,6 +44,7 @@ mod style;
 mod symbols;
 mod tab;
 mod technique;
+mod tints;
 mod turned;
 mod walk;
 mod way;
@@ -74,6 +75,7 @@ use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
 use sheet::Sheet;
 use symbols::Symbols;
+use tints::tints;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///
@@ -107,7 +109,7 @@ pub fn lay_out(
             PageContent::WalkThrough { puzzle, shown, of, pictures } => {
                 sheet.walk_through(*puzzle, shown.clone(), *of, *pictures)?;
             }
-            PageContent::BlankGrids { rules, .. } => sheet.blank_grids(*rules)?,
+            PageContent::BlankGrids { section, .. } => sheet.blank_grids(*section)?,
             PageContent::Notes => sheet.notes()?,
             PageContent::Opener { section } => sheet.opener(*section)?,
             PageContent::Puzzles { puzzles, .. } => sheet.puzzle_page(puzzles)?,
@@ -167,7 +169,8 @@ pub fn single_grid(
     }
     let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);
     let mut symbols = Symbols::default();
-    let mut items = vec![symbols.empty_grid(style, &frame)];
+    let mut items = tints(style, &frame);
+    items.push(symbols.empty_grid(style, &frame));
     items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| style::STRONG)?);
     items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
     let alt = in_words(words, &title, &puzzle.puzzle);

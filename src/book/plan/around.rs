@@ -161,14 +161,11 @@ impl Writer<'_> {
     /// Adds walk-throughs, blank grids and notes.
     pub(super) fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         self.walk_throughs();
-        let mut fitted = self.spec.sections.iter().zip(fits);
-        let first = fitted.find(|(section, _)| !section.is_samurai);
-        if let Some((section, &(Some(places), _))) = first {
+        let section = self.plan.sections.iter().position(|section| !section.is_samurai);
+        let section = section.unwrap_or(0);
+        if let Some(&(Some(places), _)) = fits.get(section) {
             for _ in 0..self.spec.back.blank_grids {
-                self.page(PageContent::BlankGrids {
-                    rules: section.request().typical_rules(),
-                    places,
-                });
+                self.page(PageContent::BlankGrids { section, places });
             }
         }
         for _ in 0..self.spec.back.notes {

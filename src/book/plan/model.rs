@@ -5,7 +5,6 @@ use crate::diag::Span;
 use crate::spec::{Hint, Imprint, Order, OwnSpec, PrintedCandidates};
 use crate::template::Margins;
 use gridpress_engine::generate::Request;
-use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::geom::{Insets, Size};
 use gridpress_page::scene::PageLabel;
@@ -273,7 +272,8 @@ pub enum PageContent {
     },
     /// Empty grids to copy puzzles into.
     BlankGrids {
-        rules: Rules,
+        /// The section whose puzzles they are like.
+        section: usize,
         places: Places,
     },
     /// Lines to write on.

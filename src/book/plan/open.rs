@@ -125,12 +125,14 @@ fn open_in(
     let faces = fonts.clone().unwrap_or_else(FontBook::shipped);
     hold(&mut template, &profile);
     by_the_book(&mut template, &spec);
+    template.region_tint = region_tint(&spec, &profile);
     let own = own::fill(&mut spec, load, sources, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
     let words = words::open(&spec, fonts.as_ref(), load, sources, found);
     if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
         hold(&mut columns, &profile);
+        columns.region_tint = region_tint(&spec, &profile);
         let plan = plan_calendar(&spec, calendar, &columns, template, (&profile, &faces), found);
         let variants = files::variants(&spec, &profile);
         if let Some(cover) = &spec.cover {
@@ -175,6 +177,13 @@ fn open_in(
         cover,
         plan,
     })))
+}
+
+/// Returns the lightest tint under regions of jigsaws, if the spec asks for them: lighter ones are lost
+/// on rough paper.
+fn region_tint(spec: &BookSpec, profile: &Profile) -> Option<f64> {
+    const LIGHTEST: f64 = 0.1;
+    spec.page.region_tints.map(|_| profile.held_tint(LIGHTEST))
 }
 
 /// Applies the settings of the spec to a layout: the hand, openers, the fields beside each puzzle, and

@@ -98,7 +98,10 @@ pub(super) fn make_samurai(
     let made: Vec<Result<Made, Unfilled>> = places
         .par_iter()
         .map(|&place| {
-            let made = one(plan, place, taken, watch)?;
+            let puzzle = &plan.puzzles[place];
+            let section = &plan.sections[puzzle.section];
+            let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
+            let made = one_samurai(&section.request, stream, taken, watch)?;
             watch.made(place);
             Ok(made)
         })
@@ -127,17 +130,17 @@ pub(super) fn samurai_techniques(request: &Request) -> Techniques {
     Techniques { require: require.clone(), forbid: *forbid, only: request.enough() }
 }
 
-/// Makes one samurai.
-fn one(
-    plan: &BookPlan,
-    place: usize,
+/// Makes one samurai, which has none of the ids in `taken`.
+///
+/// # Errors
+/// That none was found, or that making was stopped.
+pub(super) fn one_samurai(
+    request: &Request,
+    mut stream: Stream,
     taken: &[String],
     watch: &impl Watch,
 ) -> Result<Made, Unfilled> {
-    let puzzle = &plan.puzzles[place];
-    let section = &plan.sections[puzzle.section];
-    let wish = samurai_wish(&section.request);
-    let mut stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
+    let wish = samurai_wish(request);
     let stopped = || watch.stopped();
     loop {
         let made = MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &stopped));

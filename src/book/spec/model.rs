@@ -1,6 +1,6 @@
 //! A validated book spec.
 
-use crate::diag::Spanned;
+use crate::diag::{Span, Spanned};
 use crate::press::Paper;
 use crate::spec::{
     BackSpec, CalendarSpec, CoverSpec, FilesSpec, FrontSpec, ImpositionSpec, Imprint, PageSize,
@@ -65,6 +65,8 @@ pub struct PageSpec {
     pub left_handed: Option<bool>,
     /// The additions to each puzzle; `None` for the layout's default.
     pub id_line: Option<bool>,
+    /// Where it is requested that regions of jigsaws have tints.
+    pub region_tints: Option<Span>,
     pub name_line: Option<bool>,
     pub date_line: Option<bool>,
     pub time_line: Option<bool>,

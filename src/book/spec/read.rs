@@ -73,8 +73,14 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<BookSpec> {
     let (front, back) = (read_front(&mut root), read_back(&mut root, puzzles));
     if let Some(sections) = &sections {
         check_technique_pages(&mut root, &front, sections);
-        samurai::check_book(&mut root, sections, &page, &back);
     }
+    let daily = calendar.iter().filter(|calendar| calendar.booklet);
+    let daily = daily.flat_map(|calendar| &calendar.dailies).flat_map(|daily| &daily.wishes);
+    let all: Vec<&super::SectionSpec> = sections.iter().flatten().chain(daily).collect();
+    samurai::check_book(&mut root, &all, &page);
+    let daily = calendar.iter().flat_map(|calendar| &calendar.dailies);
+    let every = sections.iter().flatten().chain(daily.flat_map(|daily| &daily.wishes));
+    check_tints(&mut root, every, &page);
     root.finish();
     let book = book?;
     Some(BookSpec {
@@ -252,6 +258,7 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
     let hand = t.word("hand", &[("left", true), ("right", false)]);
     let [id_line, name_line, date_line, time_line] = ["id", "name-line", "date-line", "time-line"]
         .map(|key| t.boolean(key).map(|line| line.value));
+    let tints = t.boolean("region-tints").filter(|tints| tints.value);
     let qr = read_qr(&mut t);
     let openers =
         [("none", OpenersSpec::None), ("band", OpenersSpec::Band), ("page", OpenersSpec::Page)];
@@ -264,6 +271,7 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
         press: press.unwrap_or_else(|| Spanned::new("home".to_owned(), span)),
         left_handed: hand.map(|h| h.value),
         id_line,
+        region_tints: tints.map(|tints| tints.span),
         name_line,
         date_line,
         time_line,
@@ -273,6 +281,22 @@ fn read_page(root: &mut TableReader<'_, '_>) -> PageSpec {
         paper: paper.map(|p| p.value).unwrap_or_default(),
         imposition,
         files,
+    }
+}
+
+/// Reports tints of regions in a book that has none. Puzzles of a file may have some.
+fn check_tints<'s>(
+    root: &mut TableReader<'_, '_>,
+    mut sections: impl Iterator<Item = &'s super::SectionSpec>,
+    page: &PageSpec,
+) {
+    let Some(span) = page.region_tints else { return };
+    if !sections.any(|section| section.regions.is_some() || section.own.is_some()) {
+        root.push(
+            Diagnostic::error("spec::contradiction", "only jigsaws have regions to tint")
+                .at(span, "requested here")
+                .help("remove `region-tints`, or add a section with variant = \"jigsaw\""),
+        );
     }
 }
 

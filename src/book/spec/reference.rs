@@ -58,6 +58,14 @@ pub static KEYS: &[Key] = &[
     key(PAGE, "name-line", Type::Boolean, "as the layout says", "A line for the name with each puzzle; without this key, layouts may add one where a puzzle is alone on its page", "true"),
     key(PAGE, "date-line", Type::Boolean, "as the layout says", "The same for the date", "true"),
     key(PAGE, "time-line", Type::Boolean, "as the layout says", "The same for the time", "true"),
+    key(
+        PAGE,
+        "region-tints",
+        Type::Boolean,
+        "false",
+        "Tints of grey under the regions of jigsaws, in puzzles and answers",
+        "true",
+    ),
     key(PAGE, "qr", Type::Text, "none", "An address that contains `{puzzle}`: a code beside each puzzle opens it there, with 0 for empty cells; or `fpuzzles`, whose addresses hold the rules of variants, too", "\"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\""),
 
     key(PAGE, "openers", Type::Word, "as the layout says; a band for fewer than three pages", "What a section begins with: a `page` of its own, a `band` at the head of its first puzzles (if the layout has running heads), or `none`; the same for the answers", "\"none\""),

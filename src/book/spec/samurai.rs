@@ -1,7 +1,6 @@
 //! Requirements for samurai: which of them suit, and which the rest of a book must not have.
 
 use super::clash::{Asked, Clash, Wish};
-use super::matter::BackSpec;
 use super::model::PageSpec;
 use super::never;
 use super::section_spec::{Order, SectionSpec};
@@ -122,33 +121,21 @@ fn unsuitable(technique: TechniqueId) -> Option<&'static str> {
     })
 }
 
-/// Reports pages of the book that have no place for samurai.
+/// Reports what a book with samurai cannot have.
 pub(super) fn check_book(
     root: &mut TableReader<'_, '_>,
-    sections: &[SectionSpec],
+    sections: &[&SectionSpec],
     page: &PageSpec,
-    back: &BackSpec,
 ) {
     let Some(section) = sections.iter().find(|section| section.is_samurai) else { return };
-    let blank = back.keys.get("blank-grids").filter(|_| back.blank_grids > 0);
-    let blank = blank.filter(|_| sections.iter().all(|section| section.is_samurai));
-    let refused = [
-        (blank, "blank grids are not made for samurai", "remove `blank-grids`"),
-        (
-            page.qr.as_ref().map(|qr| qr.span),
-            "the address of a code has no room for a samurai",
-            "remove `qr`, or make two books",
-        ),
-    ];
-    for (span, what, help) in refused {
-        let Some(span) = span else { continue };
-        root.push(
-            Diagnostic::error("spec::contradiction", what)
-                .at(span, "requested here")
-                .at(section.title.span, "samurai here")
-                .help(help),
-        );
-    }
+    let Some(qr) = &page.qr else { return };
+    let what = "the address of a code has no room for a samurai";
+    root.push(
+        Diagnostic::error("spec::contradiction", what)
+            .at(qr.span, "requested here")
+            .at(section.title.span, "samurai here")
+            .help("remove `qr`, or make two books"),
+    );
 }
 
 /// Returns the ratings that a request for samurai permits; `None` if there are none.

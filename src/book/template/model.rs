@@ -65,6 +65,8 @@ pub struct Template {
     pub least_line: Pt,
     /// The darkness of the lines between cells: 1.0 is black.
     pub tint: f64,
+    /// The lightest tint under regions of jigsaws; `None` if they have none.
+    pub region_tint: Option<f64>,
     pub puzzles: Arrangement,
     pub answers: Arrangement,
     /// Whether the level is in words beside a puzzle's number.

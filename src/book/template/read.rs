@@ -134,6 +134,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         frame,
         least_line,
         tint,
+        region_tint: None,
         puzzles,
         answers: answers?,
         level,

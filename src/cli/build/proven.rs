@@ -9,16 +9,15 @@ use super::project::Project;
 use super::staging::Staging;
 use super::verdict::Proven;
 use crate::Failure;
-use crate::printed::Printed;
+use crate::printed::{Printed, shown};
 use gridpress_book::layout::drawn;
 use gridpress_book::plan::{Imposition, Part};
 use gridpress_book::press::{Variant, inspect};
 use gridpress_book::spec::Method;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
-    Alphabet, Binding, Ink, Judged, PrintedGrid, ReadError, ReadPage, ReadPdf, SvgReader,
+    Alphabet, Binding, Ink, Judged, PrintedGrid, ReadError, ReadPage, ReadPdf, Shown, SvgReader,
     check_with, guides, in_digits, read_pdf, read_pdfs_in, read_svgs_by, same_book,
 };
 use rayon::prelude::*;
@@ -264,12 +263,12 @@ impl Prover<'_> {
         String::from_utf8(bytes).map_err(|_| ReadError::Svg(format!("{name} is not text")))
     }
 
-    /// Returns a puzzle of a calendar and its solution, by its number.
-    fn grids(&self, number: u32) -> Option<(Grid, Grid)> {
+    /// Returns what pages show of a puzzle of a calendar and of its answer, by its number.
+    fn grids(&self, number: u32) -> Option<[Shown; 2]> {
         let (plan, _) = self.project.calendar.as_ref()?;
         let index = plan.puzzles.iter().position(|puzzle| puzzle.number == number)?;
         let made = self.project.made.get(index)?;
-        Some((made.puzzle, made.solution))
+        Some(shown(made.puzzle, made.solution, made.samurai.as_deref()))
     }
 
     /// Inspects a cover, or proves a single page of a calendar: every file shows exactly its grids.

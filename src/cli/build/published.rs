@@ -7,12 +7,14 @@
 //! Later builds read both from it.
 
 use super::earlier::Earlier;
+use super::records::SAMURAI;
 use super::summary::named;
 use crate::Failure;
 use crate::args::Days;
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
 use gridpress_engine::generate::{Made, Request, appraise};
-use gridpress_engine::grade::Rater;
+use gridpress_engine::grade::{Rater, Rating};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, proper};
 use jiff::civil::Date;
@@ -82,11 +84,18 @@ impl Fate {
 
 impl Past {
     fn is(&self, made: &Made) -> bool {
-        self.puzzle == made.puzzle.to_string() && self.solution == made.solution.to_string()
+        let (puzzle, solution) = match &made.samurai {
+            Some(pair) => (pair.puzzle.to_line(), pair.solution.to_line()),
+            None => (made.puzzle.to_string(), made.solution.to_string()),
+        };
+        self.puzzle == puzzle && self.solution == solution
     }
 
     /// Returns the puzzle, proven and graded again.
     fn made(&self, request: &Request) -> Option<Made> {
+        if self.variant == SAMURAI {
+            return self.samurai();
+        }
         let grid = |text: &str| -> Option<Grid> {
             let shape: Shape = self.shape.parse().ok()?;
             let (regions, cages) = (self.regions.as_deref(), self.cages.as_deref());
@@ -106,12 +115,23 @@ impl Past {
         Some(Made { puzzle, solution, grade, shapes, enough, samurai: None })
     }
 
+    /// Returns the samurai, proven and graded again.
+    fn samurai(&self) -> Option<Made> {
+        let read = |line: &str| samurai::read(line).into_iter().next()?.ok();
+        let (puzzle, solution) = (read(&self.puzzle)?.puzzle, read(&self.solution)?.puzzle);
+        let (run, solved) = samurai::Rater::new().rate(&puzzle, Rating::MAX).ok()?;
+        (solved == solution).then(|| samurai::Made { puzzle, solution, run }.into_book())
+    }
+
     /// Describes how the plan for the day differs from what was published; `None` if it does not.
     fn differs(&self, plan: &CalendarPlan, day: &DayPuzzle) -> Option<String> {
         let answer = day.answer_issue.map(|date| date.to_string());
         let shape = plan.request(day).shape().to_string();
         let rules = plan.request(day).rules;
-        let variant = plan.request(day).typical_rules().names();
+        let variant = match plan.is_samurai(day) {
+            true => SAMURAI.to_owned(),
+            false => plan.request(day).typical_rules().names(),
+        };
         let none = || "none".to_owned();
         let named = |text: &str| if text.is_empty() { none() } else { text.to_owned() };
         [

@@ -9,7 +9,7 @@ use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
 use crate::read_page::{FULL, PrintedGrid};
 use crate::sheet::{Mark, Rule, Sheet, Turn};
-use gridpress_engine::sudoku::{Cell, HouseKind, Variant};
+use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
 
 /// A digit with less than this share of full black is too pale.
@@ -36,6 +36,8 @@ const OFF: f64 = 0.16;
 const OFF_OTHERS: f64 = 0.08;
 /// The height of a capital without its accent, in ems, if no other letter shows it.
 const CAPITAL: f64 = 0.7;
+/// How far a capital may reach below its baseline, in ems, without a tail.
+const MOST_TAIL: f64 = 0.05;
 /// How far all digits of a grid may be from the middle together, and the fewest digits compared.
 const OFF_TOGETHER: f64 = 0.055;
 const TOGETHER: usize = 8;
@@ -86,10 +88,18 @@ pub(super) fn judge(
     // The cells of a grid on a cover may be in several colours.
     let is_art = is_art(sheet);
     let usual_dark = median(looks.iter().filter_map(|l| l.dark));
-    let papers = [false, true].map(|tinted| {
-        let same = looks.iter().filter(|look| is_tinted(grid, look.cell) == tinted);
-        median(same.map(|look| look.paper))
-    });
+    let kinds: Vec<_> = looks.iter().map(|look| paper_of(grid, look.cell)).collect();
+    let mut papers: Vec<((bool, Option<HouseId>), f32)> = Vec::new();
+    for kind in &kinds {
+        if papers.iter().all(|(known, _)| known != kind) {
+            let same = looks.iter().zip(&kinds).filter(|(_, other)| *other == kind);
+            papers.push((*kind, median(same.map(|(look, _)| look.paper))));
+        }
+    }
+    let usual_paper = |cell: Cell| {
+        let of_kind = papers.iter().find(|(kind, _)| *kind == kinds[cell.index()]);
+        of_kind.map_or(0.0, |(_, paper)| *paper)
+    };
     for look in &looks {
         let marks = &cells[look.cell.index()];
         let shown: String = marks.iter().filter_map(|m| m.character()).collect();
@@ -137,13 +147,17 @@ pub(super) fn judge(
                 Some(_) => format!("something is printed over or beside {shown}"),
             };
             fault(FaultKind::StrayInk, look.cell, what);
-        } else if look.paper > DARK_PAPER
-            || (look.paper - papers[usize::from(is_tinted(grid, look.cell))]).abs() > TINT
-        {
+        } else if look.paper > DARK_PAPER || (look.paper - usual_paper(look.cell)).abs() > TINT {
             fault(FaultKind::StrayInk, look.cell, "the paper of this cell is darkened".to_owned());
         }
     }
     centred(grid, &cells, &mut fault);
+}
+
+/// Returns what determines the tint of a cell: whether it is in a window, and its region.
+fn paper_of(grid: &PrintedGrid, cell: Cell) -> (bool, Option<HouseId>) {
+    let rules = grid.grid.rules();
+    (is_tinted(grid, cell), rules.regions().map(|_| rules.houses_of(cell)[0]))
 }
 
 /// Returns whether a cell is in one of the windows that hyper sudoku tints.
@@ -311,12 +325,18 @@ fn centred(
         })
         .collect();
     let height = |mark: &Mark| (mark.origin.y - mark.ink.top()) / mark.size;
-    let is_bare = |mark: &Mark| mark.character().is_none_or(|character| character.is_ascii());
+    // Whether neither an accent nor a tail, as that of a J, is part of its height.
+    let is_bare = |mark: &Mark| {
+        let tail = (mark.ink.bottom() - mark.origin.y) / mark.size;
+        mark.character().is_none_or(|character| {
+            character.is_ascii() && !(character.is_ascii_alphabetic() && tail > MOST_TAIL)
+        })
+    };
     let bare = median_place(marks.iter().filter(|m| is_bare(m.1)).map(|m| height(m.1)));
     let offset = |&(cell, mark): &(Cell, &Mark)| {
         let (ink, area) = (mark.ink.centre(), grid.lattice.cell_area(cell));
         let middle = area.centre();
-        // A letter with an accent is as high as the others without its accent.
+        // Such a letter is as high as the others without its accent or tail.
         let y = match is_bare(mark) {
             true => ink.y,
             false => mark.origin.y - mark.size * (if bare > 0.0 { bare } else { CAPITAL } / 2.0),

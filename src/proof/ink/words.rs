@@ -176,6 +176,9 @@ fn hyphens(phrase: &Phrase, own: &[&Mark], sheet: &Sheet) -> Vec<Rect> {
     bars.chain(sheet.drawn.iter().copied()).filter(is_hyphen).collect()
 }
 
+/// This many pixels between the letters of a phrase show its paper.
+const ENOUGH: usize = 24;
+
 /// Compares the ink of a phrase with the picture of its glyphs and those near it.
 fn looks<'m>(
     area: Rect,
@@ -199,12 +202,18 @@ fn looks<'m>(
     let near = near.map(|mark| (&*mark.outline, mark.ink));
     let near = near.chain(hyphens.iter().map(|area| (&bar, *area)));
     let picture = Template::of(drawn, span, near);
-    let mut free: Vec<u8> = Vec::new();
-    for y in span.y0..span.y1 {
-        let (_, near) = picture.row(y, span.x0, span.x1);
-        let inks = drawn.row(y, span.x0, span.x1).iter().zip(near);
-        free.extend(inks.filter(|(_, near)| **near == 0.0).map(|(ink, _)| *ink));
-    }
+    let free_in = |span: Span| {
+        let mut free: Vec<u8> = Vec::new();
+        for y in span.y0..span.y1 {
+            let (_, near) = picture.row(y, span.x0, span.x1);
+            let inks = drawn.row(y, span.x0, span.x1).iter().zip(near);
+            free.extend(inks.filter(|(_, near)| **near == 0.0).map(|(ink, _)| *ink));
+        }
+        free
+    };
+    // The paper around a tinted band may be as near to the words as the band.
+    let between = free_in(drawn.span(area));
+    let mut free = if between.len() >= ENOUGH { between } else { free_in(span) };
     free.sort_unstable();
     // What covers a part of the words is not their paper.
     let paper = free.get(free.len() / 4).map_or(0.0, |ink| f32::from(*ink) / 255.0);

@@ -162,9 +162,7 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let rules = rules.max_by_key(|&rules| rules::at_grid(daily.words, rules).chars().count());
     let rules = rules.unwrap_or(Rules::CLASSIC);
     let mut samples = Vec::with_capacity(84);
-    let asked = plan.dailies.iter().flat_map(|daily| &daily.requests);
-    let rules_of = asked.map(|request| rules::in_a_line(daily.words, request.typical_rules()));
-    let rule = rules_of.max_by_key(|rule| rule.chars().count()).unwrap_or_default();
+    let rule = daily.all_rules().max_by_key(|rule| rule.chars().count()).unwrap_or_default();
     let figures = Figures { rating: "10.8".to_owned(), minutes: "88".to_owned(), rule };
     for month in 1..=12 {
         // Seven consecutive days with two digits each: a day of every weekday.

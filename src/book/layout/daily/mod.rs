@@ -17,12 +17,12 @@ use super::grid::figure;
 use super::symbols::Symbols;
 use super::words::Words;
 use super::{one_page, plain_page};
-use super::{rules, style};
+use super::{rules, samurai, style};
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, Request};
 use gridpress_engine::sudoku::Rules;
-use gridpress_page::font::FontBook;
+use gridpress_page::font::{FaceId, FontBook};
 use gridpress_page::geom::{Rect, Size};
 use gridpress_page::scene::{Document, Item, Meta};
 use gridpress_page::text::Setter;
@@ -105,7 +105,7 @@ impl<'a> Daily<'a> {
         let figures = Figures {
             rating: made.grade.er.to_string(),
             minutes: minutes.map_or_else(|| "–".to_owned(), |m| m.rounded().to_string()),
-            rule: rules::in_a_line(self.words, made.puzzle.rules()),
+            rule: self.rule(made),
         };
         let caption = self.fill(self.pattern(kind), puzzle, &level, title, &figures);
         with_rules(caption, self.words, kind, made.puzzle.rules())
@@ -124,6 +124,24 @@ impl<'a> Daily<'a> {
             own.clone_into(&mut mark.name);
         }
         Some(mark)
+    }
+
+    /// Returns the rule of the game for a puzzle, in a line.
+    fn rule(&self, made: &Made) -> String {
+        match &made.samurai {
+            Some(_) => rules::of_samurai(self.words),
+            None => rules::in_a_line(self.words, made.puzzle.rules()),
+        }
+    }
+
+    /// Returns the rules of the game for the puzzles of all days, each in a line.
+    fn all_rules(&self) -> impl Iterator<Item = String> {
+        self.plan.dailies.iter().flat_map(|daily| daily.requests.iter().zip(&daily.samurai)).map(
+            |(request, is_samurai)| match is_samurai {
+                true => rules::of_samurai(self.words),
+                false => rules::in_a_line(self.words, request.typical_rules()),
+            },
+        )
     }
 
     fn fill(
@@ -194,14 +212,29 @@ impl<'a> Daily<'a> {
             Kind::Puzzle => ("puzzle", &made.puzzle),
             Kind::Answer => ("answer", &made.solution),
         };
-        let face = |cell| match kind {
-            Kind::Puzzle => style::STRONG,
-            Kind::Answer if made.puzzle.get(cell).is_some() => style::HEAVY,
-            Kind::Answer => style::TEXT,
-        };
         let name = self.words.say(key, &[("n", &puzzle.number)]);
-        let item = figure(self.style, set, symbols, area, grid, (self.words, &name), face)?;
+        let said = (self.words, name.as_str());
+        if let Some(pair) = &made.samurai {
+            let shown = match kind {
+                Kind::Puzzle => &pair.puzzle,
+                Kind::Answer => &pair.solution,
+            };
+            let face = |place| face_of(kind, pair.puzzle.get(place).is_some());
+            let item = samurai::figure(self.style, set, symbols, area, shown, said, face)?;
+            return Ok((name, item));
+        }
+        let face = |cell| face_of(kind, made.puzzle.get(cell).is_some());
+        let item = figure(self.style, set, symbols, area, grid, said, face)?;
         Ok((name, item))
+    }
+}
+
+/// Returns the face of a digit.
+const fn face_of(kind: Kind, is_given: bool) -> FaceId {
+    match kind {
+        Kind::Puzzle => style::STRONG,
+        Kind::Answer if is_given => style::HEAVY,
+        Kind::Answer => style::TEXT,
     }
 }
 

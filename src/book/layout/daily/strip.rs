@@ -14,8 +14,8 @@
 //! ```
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
+use super::super::style;
 use super::super::symbols::Symbols;
-use super::super::{rules, style};
 use super::Daily;
 use super::measures::Strip;
 use crate::plan::calendar::{DayPuzzle, Kind};
@@ -84,8 +84,7 @@ impl Strip {
             if !asked.rule {
                 return Ok(most);
             }
-            for request in daily.plan.dailies.iter().flat_map(|of| &of.requests) {
-                let says = rules::in_a_line(daily.words, request.typical_rules());
+            for says in daily.all_rules() {
                 let lines = set.paragraph(font, &says, width)?.len();
                 most = most.max(font.size * (LEADING * lines as f64));
             }
@@ -154,7 +153,7 @@ impl Daily<'_> {
         }
         let asked = &self.plan.strip;
         let name = last.map(|(last, _)| self.words.say("answer", &[("n", &last.number)]));
-        let rule = asked.rule.then(|| rules::in_a_line(self.words, made.puzzle.rules()));
+        let rule = asked.rule.then(|| self.rule(made));
         let strip = &self.puzzle.strip;
         let rule_first = strip.rule.is_some_and(|rule| rule.top() < strip.name.y);
         let below = if rule_first { [rule, name] } else { [name, rule] };
@@ -241,7 +240,7 @@ impl Daily<'_> {
         }
         if let Some(area) = strip.rule.map(at) {
             let font = Font { face: style::TEXT, size: strip.text };
-            let says = rules::in_a_line(self.words, puzzle.puzzle.rules());
+            let says = self.rule(puzzle);
             let mut baseline = area.top() + set.ascent(font).min(font.size * 0.85);
             let mut lines = Vec::new();
             for line in set.paragraph(font, &says, area.width())? {

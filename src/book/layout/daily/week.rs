@@ -10,6 +10,7 @@ use super::Daily;
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
+use gridpress_engine::samurai::SIDE;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Document, Item, Role};
@@ -19,6 +20,11 @@ use jiff::civil::Date;
 
 mod places;
 mod rules;
+
+/// The least width of a cell, so that its digits can be read.
+const LEAST_CELL: Pt = Pt::mm(2.0);
+/// The same for a samurai to be solved.
+const LEAST_SAMURAI_CELL: Pt = Pt::mm(3.5);
 
 /// A puzzle of the week and its generated grids.
 type Entry<'m> = (&'m DayPuzzle, &'m Made);
@@ -60,13 +66,14 @@ impl<'a> Daily<'a> {
     }
 
     /// Returns the puzzles of a week, by index, that are too small on its sheet of answers: killers
-    /// without legible sums. Only their answers are there.
+    /// without legible sums, and samurai. Only their answers are there.
     ///
     /// # Errors
     /// A character that the fonts lack.
     pub fn too_small(&self, week: &WeekPlan, made: &[Made]) -> Result<Vec<usize>, FontError> {
         let (canvas, _, fit) = self.sheet(week)?;
-        let is_small = |index: &usize| made.get(*index).is_some_and(|m| canvas.lacks_sums(m, &fit));
+        let is_small =
+            |index: &usize| made.get(*index).is_some_and(|m| canvas.is_too_small(m, &fit));
         Ok(week.puzzles.clone().filter(is_small).collect())
     }
 
@@ -110,11 +117,12 @@ impl<'a> Daily<'a> {
         Ok(canvas.finish(week, &title))
     }
 
-    /// Returns the smallest cell on any page of any week; `None` if there are no such pages.
+    /// Returns the smallest cell on any page of any week that is too small to be read; `None` if
+    /// there is none.
     ///
     /// # Errors
     /// A character that the fonts lack.
-    pub fn least_week_cell(
+    pub fn too_small_week_cell(
         &self,
         made_sheets: bool,
         pages: WeekPage,
@@ -122,14 +130,15 @@ impl<'a> Daily<'a> {
         let mut least: Option<Pt> = None;
         for week in &self.plan.weeks {
             let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
-            let side = |p: &&DayPuzzle| self.plan.request(p).shape().side();
-            let mut note = |grid: Pt, cells: Option<usize>| {
-                let cell = grid / cells.unwrap_or(1).max(1) as f64;
-                least = Some(least.map_or(cell, |l| l.min(cell)));
+            let mut note = |grid: Pt, puzzle: &DayPuzzle, needed: Pt| {
+                let cell = grid / self.plan.side(puzzle) as f64;
+                if cell < needed {
+                    least = Some(least.map_or(cell, |l| l.min(cell)));
+                }
             };
             if made_sheets {
                 let (_, _, fit) = self.sheet(week)?;
-                note(fit.side, puzzles.iter().map(|p| side(&p)).max());
+                puzzles.iter().for_each(|puzzle| note(fit.side, puzzle, LEAST_CELL));
             }
             if pages == WeekPage::None {
                 continue;
@@ -140,7 +149,9 @@ impl<'a> Daily<'a> {
                 let of: Vec<&DayPuzzle> = puzzles.iter().filter(|p| p.daily == daily).collect();
                 let places = canvas.places(body, of.len(), pages == WeekPage::OneBig);
                 for (puzzle, place) in of.iter().zip(places) {
-                    note(place.width(), Some(side(puzzle)));
+                    let is_samurai = self.plan.is_samurai(puzzle);
+                    let needed = if is_samurai { LEAST_SAMURAI_CELL } else { LEAST_CELL };
+                    note(place.width(), puzzle, needed);
                 }
             }
         }
@@ -300,7 +311,7 @@ impl<'d, 'a> Canvas<'d, 'a> {
             let top = y + self.caption();
             let both = [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")];
             let alone = [(Kind::Answer, x, level.as_str())];
-            let shown = if self.lacks_sums(entry.1, fit) { &alone[..] } else { &both[..] };
+            let shown = if self.is_too_small(entry.1, fit) { &alone[..] } else { &both[..] };
             for &(kind, x, says) in shown {
                 let caption = Rect::new(x, y, fit.side, self.caption());
                 self.caption_line(entry.0.number, says, caption)?;
@@ -311,8 +322,11 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(())
     }
 
-    /// Whether a killer would be too small for its sums.
-    fn lacks_sums(&self, made: &Made, fit: &Pairs) -> bool {
+    /// Whether a killer would be too small for its sums, or a samurai to be solved.
+    fn is_too_small(&self, made: &Made, fit: &Pairs) -> bool {
+        if made.samurai.is_some() {
+            return fit.side / (SIDE as f64) < LEAST_SAMURAI_CELL;
+        }
         let rules = made.puzzle.rules();
         let frame = Frame::new(self.style(), rules, Point::default(), fit.side);
         let has_digits = made.puzzle.filled() > 0;

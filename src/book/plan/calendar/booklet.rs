@@ -72,7 +72,7 @@ fn by_month(run: &CalendarPlan) -> Vec<Range<usize>> {
     months
 }
 
-/// Returns a section for each day, or for each shape and scale of a day, and its day.
+/// Returns a section for each day, or for each size and scale of a day, and its day.
 fn sections(
     calendar: &CalendarSpec,
     run: &CalendarPlan,
@@ -84,7 +84,7 @@ fn sections(
         let wish = &calendar.dailies[puzzle.daily].wishes[weekday(puzzle.date)];
         if let (Some(last), Some(same)) = (sections.last_mut(), days.last())
             && *same == puzzle.date
-            && (last.shape, &last.scale) == (wish.shape, &wish.scale)
+            && (last.cells(), &last.scale) == (wish.cells(), &wish.scale)
         {
             last.count.value += 1;
             // The level of each puzzle is its actual level.

@@ -77,6 +77,7 @@ pub fn plan_calendar(
                 title: daily.title.clone(),
                 span: daily.name.span,
                 requests: daily.wishes.iter().map(SectionSpec::request).collect(),
+                samurai: daily.wishes.iter().map(|wish| wish.is_samurai).collect(),
             })
             .collect(),
         puzzles,
@@ -110,12 +111,13 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
     let wishes = calendar
         .dailies
         .iter()
-        .flat_map(|daily| daily.wishes.iter().map(move |wish| (wish.shape, &daily.name)));
-    let Some((shape, name)) = wishes.max_by_key(|(shape, _)| shape.side()) else { return };
+        .flat_map(|daily| daily.wishes.iter().map(move |wish| (wish, &daily.name)));
+    let Some((wish, name)) = wishes.max_by_key(|(wish, _)| wish.cells()) else { return };
+    let (side, shape) = (wish.cells() as f64, wish.kind());
     for (kind, width, least) in kinds {
-        let cell = width.value / shape.side() as f64;
+        let cell = width.value / side;
         if cell + Pt::new(0.01) < least {
-            let needed = least.to_mm() * shape.side() as f64;
+            let needed = least.to_mm() * side;
             found.push(
                 Diagnostic::error(
                     "plan::column-too-narrow",
@@ -132,7 +134,7 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
                 .help(format!("use a column of at least {needed:.0}mm")),
             );
         } else if kind == "puzzle" && cell + Pt::new(0.01) < WRITABLE {
-            let needed = WRITABLE.to_mm() * shape.side() as f64;
+            let needed = WRITABLE.to_mm() * side;
             found.push(
                 Diagnostic::warning(
                     "plan::small-cells",

@@ -2,8 +2,10 @@
 
 use super::{CalendarPlan, DayPuzzle};
 use crate::plan::make::Placed;
+use crate::plan::samurai::one_samurai;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use jiff::civil::Date;
+use rayon::prelude::*;
 
 /// Makes all puzzles of the run, in the order of their numbers. Each is determined by the book's
 /// seed, the name of its daily puzzle and its day. If it is equivalent to a puzzle of an earlier
@@ -16,18 +18,17 @@ use jiff::civil::Date;
 /// The first puzzle that could not be made, as an index into [`CalendarPlan::puzzles`].
 pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, Unmade> {
     let mut all: Vec<Option<Made>> = Vec::with_capacity(plan.puzzles.len());
-    let (mut slots, mut places) = (Vec::new(), Vec::new());
+    let mut slots = Vec::new();
     for (place, puzzle) in plan.puzzles.iter().enumerate() {
         all.push(puzzle.own.as_ref().map(|own| own.puzzle.made.clone()));
         if puzzle.own.is_some() {
             watch.made(place);
             continue;
         }
-        slots.push(slot(plan, puzzle, ""));
-        places.push(place);
+        slots.push((place, slot(plan, puzzle, "")));
     }
-    let seen = Distinct::in_all().avoiding(plan.avoided.iter());
-    for (place, made) in make(plan, slots, places, seen, watch)? {
+    let taken = plan.avoided.iter().cloned().collect();
+    for (place, made) in make(plan, slots, taken, watch)? {
         all[place] = Some(made);
     }
     Ok(all.into_iter().flatten().collect())
@@ -47,11 +48,12 @@ pub fn make_replacements(
 ) -> Result<Vec<(usize, Made)>, Unmade> {
     let slots = days
         .iter()
-        .map(|(place, times)| slot(plan, &plan.puzzles[*place], &format!(" replaced {times}")))
+        .map(|&(place, times)| {
+            (place, slot(plan, &plan.puzzles[place], &format!(" replaced {times}")))
+        })
         .collect();
     let taken = taken.flat_map(|made| made.digests().ids());
-    let seen = Distinct::in_all().avoiding(plan.avoided.iter()).avoiding(taken);
-    make(plan, slots, days.iter().map(|(place, _)| *place).collect(), seen, watch)
+    make(plan, slots, plan.avoided.iter().cloned().chain(taken).collect(), watch)
 }
 
 /// Returns the slot of a day.
@@ -61,17 +63,30 @@ fn slot<'p>(plan: &'p CalendarPlan, puzzle: &DayPuzzle, suffix: &str) -> Slot<'p
     Slot { request: plan.request(puzzle), stream }
 }
 
+/// Makes the puzzles of some days, each with its index. None has one of the ids in `taken`.
 fn make(
     plan: &CalendarPlan,
-    slots: Vec<Slot<'_>>,
-    places: Vec<usize>,
-    seen: Distinct,
+    slots: Vec<(usize, Slot<'_>)>,
+    taken: Vec<String>,
     watch: &impl Watch,
 ) -> Result<Vec<(usize, Made)>, Unmade> {
-    let seen = seen.with_same_solutions(plan.same_solutions);
+    let is_samurai = |(place, _): &(usize, Slot<'_>)| plan.is_samurai(&plan.puzzles[*place]);
+    let (samurai, others): (Vec<_>, Vec<_>) = slots.into_iter().partition(is_samurai);
+    let samurai: Vec<_> = samurai
+        .into_par_iter()
+        .map(|(place, Slot { request, stream })| {
+            let made = one_samurai(request, stream, &taken, watch);
+            watch.made(place);
+            made.map(|made| (place, made)).map_err(|why| Unmade { slot: place, why })
+        })
+        .collect();
+    let mut all = samurai.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let (places, slots): (Vec<usize>, Vec<Slot<'_>>) = others.into_iter().unzip();
+    let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;
-    Ok(places.into_iter().zip(made).collect())
+    all.extend(places.into_iter().zip(made));
+    Ok(all)
 }
 
 /// Returns the name and the index of the stream for the puzzle of a day.

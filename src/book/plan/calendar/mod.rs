@@ -24,6 +24,7 @@ use crate::spec::StripSpec;
 pub use crate::spec::{CaptionField, OwnPuzzle, Pattern, Piece, Timing, WeekPage};
 use crate::template::Template;
 use gridpress_engine::generate::Request;
+use gridpress_engine::samurai;
 use gridpress_page::geom::{Pt, Size};
 use jiff::civil::Date;
 use std::collections::HashSet;
@@ -84,6 +85,8 @@ pub struct DailyPlan {
     pub span: Span,
     /// The requests for each weekday, from Monday.
     pub requests: Vec<Request>,
+    /// Whether they are for samurai.
+    pub samurai: Vec<bool>,
 }
 
 /// A puzzle of a day.
@@ -157,6 +160,18 @@ impl CalendarPlan {
     #[must_use]
     pub fn request(&self, puzzle: &DayPuzzle) -> &Request {
         &self.dailies[puzzle.daily].requests[weekday(puzzle.date)]
+    }
+
+    /// Whether a puzzle is a samurai.
+    #[must_use]
+    pub fn is_samurai(&self, puzzle: &DayPuzzle) -> bool {
+        self.dailies[puzzle.daily].samurai[weekday(puzzle.date)]
+    }
+
+    /// Returns the number of cells along a side of a puzzle.
+    #[must_use]
+    pub fn side(&self, puzzle: &DayPuzzle) -> usize {
+        if self.is_samurai(puzzle) { samurai::SIDE } else { self.request(puzzle).shape().side() }
     }
 
     /// Returns the puzzle whose answer is printed with that one, by index; `None` if there is none.

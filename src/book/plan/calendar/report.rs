@@ -72,7 +72,10 @@ impl CalendarReport {
                 week: iso_week(puzzle.date),
                 number: puzzle.number,
                 name: plan.dailies[puzzle.daily].name.clone(),
-                shape: plan.request(puzzle).kind(),
+                shape: match plan.is_samurai(puzzle) {
+                    true => "samurai".to_owned(),
+                    false => plan.request(puzzle).kind(),
+                },
                 level: plan.level(puzzle).map(str::to_owned),
                 issue: puzzle.issue.to_string(),
                 file: puzzle.file.for_messages(),
@@ -145,14 +148,15 @@ impl fmt::Display for CalendarReport {
             self.calendar.iter().map(of).max().unwrap_or(0).max(least)
         };
         let level = |row: &DayRow| row.level.clone().unwrap_or_else(|| "any".to_owned());
-        let (names, levels, files) = (
+        let (names, shapes, levels, files) = (
             widest(|r| r.name.len(), 4),
+            widest(|r| r.shape.len(), 5),
             widest(|r| r.level.as_ref().map_or(3, String::len), 5),
             widest(|r| r.file.len(), 4),
         );
         writeln!(
             f,
-            "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  answer",
+            "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<shapes$}  {:<levels$}  {:<files$}  answer",
             "date", "day", "week", "number", "name", "shape", "level", "file"
         )?;
         for row in &self.calendar {
@@ -169,7 +173,7 @@ impl fmt::Display for CalendarReport {
                 row.from.as_ref().map_or_else(String::new, |from| format!("  (from {from})"));
             writeln!(
                 f,
-                "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<5}  {:<levels$}  {:<files$}  {answer}{moved}{from}",
+                "  {:<10}  {:<3}  {:<8}  {:>6}  {:<names$}  {:<shapes$}  {:<levels$}  {:<files$}  {answer}{moved}{from}",
                 row.date,
                 row.weekday.get(..3).unwrap_or_default(),
                 row.week,

@@ -35,7 +35,7 @@ pub(super) fn fill(
 }
 
 /// Reads the samurai of a file. Reports a file that cannot be read or holds none.
-fn read(
+pub(super) fn read(
     path: &Spanned<String>,
     load: Load<'_>,
     sources: &mut Sources,
@@ -54,15 +54,21 @@ fn read(
     Some(Puzzles { source, records })
 }
 
-fn line_of(record: &Result<Entry, Fault>) -> usize {
+pub(super) fn line_of(record: &Result<Entry, Fault>) -> usize {
     match record {
         Ok(entry) => entry.line,
         Err(fault) => fault.line,
     }
 }
 
+/// Returns the ids of a samurai from a file and of its solution, if it has one.
+pub(super) fn ids(entry: &Entry) -> Vec<String> {
+    let solution = samurai::solution(&entry.puzzle).ok();
+    [Some(entry.puzzle), solution].iter().flatten().map(samurai::id).collect()
+}
+
 /// Proves and rates a samurai, and checks it against its section.
-fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, Wrong> {
+pub(super) fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, Wrong> {
     let Entry { puzzle, line } = *record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
     let asked = samurai_ratings(request);
     // Nothing harder than the section permits is looked for, because that takes long.

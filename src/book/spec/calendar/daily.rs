@@ -7,7 +7,6 @@ use super::super::limits::CODES;
 use super::super::own::MAKING;
 use super::super::reference::KEYS;
 use super::super::section::read_section;
-use super::super::section_spec::SectionSpec;
 use super::DailySpec;
 use super::date::{LONG, WEEKDAYS};
 use crate::diag::{
@@ -83,10 +82,6 @@ fn has_variant(daily: &Table, day: Option<&Table>, name: &str) -> bool {
     }
 }
 
-fn is_samurai(wish: Option<&SectionSpec>) -> bool {
-    wish.is_some_and(|wish| wish.is_samurai)
-}
-
 fn one(
     root: &mut TableReader<'_, '_>,
     table: Spanned<&Table>,
@@ -151,10 +146,6 @@ fn one(
         let mut reader =
             TableReader::new(&merged, span, "[[section]]", KEYS, &CODES, sources, &mut found);
         let wish = read_section(&mut reader, own);
-        if let Some(variant) = merged.get("variant").filter(|_| is_samurai(wish.as_ref())) {
-            let help = "print samurai in a book: `[[section]]`, with variant = \"samurai\"";
-            reader.bad(variant.span, "no samurai are made for a calendar", help);
-        }
         wishes.extend(wish);
         // Faults that are the same for all days are reported once.
         for fault in &found {
