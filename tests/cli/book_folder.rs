@@ -204,3 +204,40 @@ fn sheets_to_cut_with_much_front_matter_are_read_in_order() {
     assert!(proof.out.contains("no faults"), "{}", proof.out);
     place.run(&["proof", "cut"]).code(0);
 }
+
+/// Builds a book of one section and proves its folder.
+fn passes(name: &str, page: &str, section: &str) {
+    let place = Place::new();
+    let book = format!(
+        "[book]\ntitle = \"Hints\"\nseed = 93655\nlanguage = \"nl\"\n{page}\n\
+         [[section]]\ntitle = \"Puzzle 3\"\n{section}\n"
+    );
+    place.write(&format!("{name}.toml"), &book);
+    place.run(&["build", &format!("{name}.toml")]).code(0);
+    let proof = place.run(&["proof", name]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
+/// A tab that bleeds ends at the trim of an SVG, and beyond that of a PDF.
+#[test]
+fn tabs_that_bleed_pass() {
+    let page = "[page]\nlayout = \"tabbed\"\npress = \"lulu\"\nsize = \"a5\"\nfont = \"serif\"\n\
+                text = \"outlines\"\nopeners = \"page\"";
+    passes("tabs", page, "count = 26\nrating = \"1.2..2.6\"");
+}
+
+/// Windows are tinted under some parts of a diagonal.
+#[test]
+fn thin_diagonals_on_windows_pass() {
+    let page = "[page]\nlayout = \"newspaper\"\nsize = \"a3\"";
+    let section = "count = 8\nvariant = [\"x\", \"hyper\"]\ndifficulty = \"hard\"\n\
+                   candidates = \"after-easy\"";
+    passes("windows", page, section);
+}
+
+/// The numbers of placements are small beside the digits of a large cell.
+#[test]
+fn walk_throughs_of_small_shapes_pass() {
+    let page = "[page]\nsize = \"a4\"\nfont = \"serif\"\n[back]\nwalk-throughs = [1]";
+    passes("small", page, "count = 2\nshape = \"4x4\"\ndifficulty = \"easy\"");
+}

@@ -52,6 +52,10 @@ pub(super) fn side_for(
     cell * shape.side() as f64 + style.rules_for(cell).frame
 }
 
+/// The greatest radius and height of the number of a placement, in cells.
+const NUMBER_RADIUS: f64 = 0.18;
+const NUMBER: f64 = 0.24;
+
 /// The darkness behind an eliminated mark.
 const GONE: f64 = 0.2;
 
@@ -150,21 +154,22 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws the ring around a digit just placed, with its place in the order of the steps.
     pub(super) fn numbered(&self, cell: Cell, number: usize) -> Result<Vec<Item>, FontError> {
-        let (cell_area, inset) = (self.frame.cell(cell), self.radius * 1.2);
+        let cell_area = self.frame.cell(cell);
+        // Pencil marks of 4x4 are so large that they would cover the digit.
+        let radius = self.radius.min(cell_area.width() * NUMBER_RADIUS);
+        let size = self.set.size_for_digits(style::HEAVY, cell_area.width() * NUMBER);
+        let (inset, size) = (radius * 1.2, self.size.min(size));
         // Sums of cages are in the left corner.
         let across = if self.is_killer { cell_area.width() - inset } else { inset };
         let corner = cell_area.origin.shifted(across, inset);
-        let rule = Stroke {
-            width: (self.radius * 0.17).max(Pt::new(0.6)),
-            ink: Ink::BLACK,
-            dash: Vec::new(),
-        };
+        let rule =
+            Stroke { width: (radius * 0.17).max(Pt::new(0.6)), ink: Ink::BLACK, dash: Vec::new() };
         let symbol = char::from_digit(number as u32, 10).unwrap_or('9');
         let area = Rect { origin: corner, size: Size::default() };
         Ok(vec![
             self.ring(cell, 0.02, None),
-            disc(corner, self.radius - rule.width / 2.0, Some(Ink::Paper), Some(rule)),
-            symbol_in(self.set, area, style::HEAVY, self.size, symbol)?,
+            disc(corner, radius - rule.width / 2.0, Some(Ink::Paper), Some(rule)),
+            symbol_in(self.set, area, style::HEAVY, size, symbol)?,
         ])
     }
 

@@ -15,7 +15,9 @@ use gridpress_page::geom::{Point, Pt};
 const OUTLINE: f64 = 0.3;
 const DIAGONAL: f64 = 0.2;
 /// A place with less than this share of the usual ink is hidden.
-const HIDDEN: f32 = 0.5;
+const HIDDEN: f32 = 0.4;
+/// How many pixels from a line its paper is.
+const AROUND: usize = 4;
 /// The most ink of plain paper.
 const PAPER: f32 = 0.06;
 /// The fewest places that show what is usual.
@@ -104,7 +106,7 @@ fn places([from, to]: [Point; 2], window: Pt, drawn: &Bitmap) -> Vec<Place> {
     let ink = |nth: usize| {
         let sample = |step: usize| {
             let share = (nth as f64 + (step as f64 + 0.5) / SAMPLES as f64) / windows as f64;
-            darkest(drawn, at(share))
+            darker(drawn, at(share))
         };
         (0..SAMPLES).map(sample).sum::<f32>() / SAMPLES as f32
     };
@@ -112,10 +114,14 @@ fn places([from, to]: [Point; 2], window: Pt, drawn: &Bitmap) -> Vec<Place> {
     (0..windows).map(|nth| Place { at: middle(nth), ink: ink(nth) }).collect()
 }
 
-/// Returns the greatest darkness of a place and the pixels beside it.
+/// Returns how much darker a place or a pixel beside it is than the paper around it, which may be
+/// tinted.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
-fn darkest(drawn: &Bitmap, at: Point) -> f32 {
+fn darker(drawn: &Bitmap, at: Point) -> f32 {
     let (x, y) = (drawn.x(at.x).max(0.0) as usize, drawn.y(at.y).max(0.0) as usize);
-    let beside = |n: usize| n.saturating_sub(1)..n + 2;
-    beside(y).flat_map(|y| beside(x).map(move |x| drawn.at(x, y))).fold(0.0, f32::max)
+    let square = |by: usize| {
+        let along = move |n: usize| [n.saturating_sub(by), n, n + by];
+        along(y).into_iter().flat_map(move |y| along(x).map(|x| drawn.at(x, y)))
+    };
+    square(1).fold(0.0, f32::max) - square(AROUND).fold(1.0, f32::min)
 }
