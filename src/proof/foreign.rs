@@ -17,8 +17,9 @@ pub(super) type Like = (Vec<i64>, usize, usize);
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
+        let tabs = tabs(file);
         for pages in alike(file).values().filter(|pages| pages.len() > 1) {
-            one_kind(pages, faults);
+            one_kind(pages, &tabs, faults);
         }
     }
 }
@@ -45,21 +46,46 @@ fn like(page: &ReadPage) -> Option<Like> {
     (numbered > 0 && numbered == page.grids.len()).then_some((sizes, numbered, full))
 }
 
-/// The pages with a drawing of a size: the first, and whether there are more.
+/// The pages with a drawing of two measures: the first, and whether there are more.
 type BySize = HashMap<[i64; 2], (usize, bool)>;
 
-fn one_kind(pages: &[&ReadPage], faults: &mut Vec<Fault>) {
+fn note(by_size: &mut BySize, measures: [i64; 2], page: usize) {
+    let (first, is_on_more) = by_size.entry(measures).or_insert((page, false));
+    *is_on_more |= *first != page;
+}
+
+/// Returns the upright drawings of all pages. Those of sections of a page may be as high as no other,
+/// but are as wide and as far from the edge.
+fn tabs(file: &[ReadPage]) -> BySize {
+    let mut tabs = BySize::new();
+    for page in file {
+        for area in page.beside.iter().filter(|area| area.height() > area.width()) {
+            note(&mut tabs, at_edge(area, page), page.page);
+        }
+    }
+    tabs
+}
+
+/// Returns the width of a drawing and its distance from the nearer edge of its page, in points.
+fn at_edge(area: &Rect, page: &ReadPage) -> [i64; 2] {
+    let apart = area.left().min(page.trim.width - area.right());
+    [area.width(), apart].map(points)
+}
+
+fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
     let mut by_size = BySize::new();
     for page in pages {
-        for area in &page.beside {
-            let (first, is_on_more) = by_size.entry(size(area)).or_insert((page.page, false));
-            *is_on_more |= *first != page.page;
-        }
+        page.beside.iter().for_each(|area| note(&mut by_size, size(area), page.page));
     }
     for page in pages {
         // Above the first number there is the head of a section on some pages.
         let tops = page.grids.iter().filter_map(|grid| Some(grid.number_area?.top()));
         let Some(top) = tops.min() else { continue };
+        let is_tab = |area: &Rect| is_elsewhere(tabs, at_edge(area, page), page.page);
+        // The label of a tab is a drawing, too, if it is in outlines.
+        let is_on_tab = |area: &Rect| {
+            page.beside.iter().any(|tab| tab.contains(*area, Pt::new(0.5)) && is_tab(tab))
+        };
         let is_alone = |area: &Rect| page.beside.iter().filter(|b| is_like(b, area)).count() == 1;
         let is_foreign = |area: &&Rect| {
             let is_large = area.width().max(area.height()) >= LARGE;
@@ -67,7 +93,8 @@ fn one_kind(pages: &[&ReadPage], faults: &mut Vec<Fault>) {
                 && !is_of_words(area, page)
                 && area.top() > top
                 && is_alone(area)
-                && !is_elsewhere(&by_size, area, page.page)
+                && !is_elsewhere(&by_size, size(area), page.page)
+                && !is_on_tab(area)
         };
         if let Some(area) = page.beside.iter().find(is_foreign) {
             let what = format!(
@@ -94,18 +121,20 @@ fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
 
 /// Returns the size of a drawing in points.
 fn size(area: &Rect) -> [i64; 2] {
-    #[expect(clippy::cast_possible_truncation, reason = "lengths on a page, in points")]
-    let points = |length: Pt| length.get().round() as i64;
     [area.width(), area.height()].map(points)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a length on a page")]
+fn points(length: Pt) -> i64 {
+    length.get().round() as i64
 }
 
 fn is_like(one: &Rect, other: &Rect) -> bool {
     (one.width() - other.width()).abs() <= SLACK && (one.height() - other.height()).abs() <= SLACK
 }
 
-/// Whether a drawing of about that size is on another page.
-fn is_elsewhere(by_size: &BySize, area: &Rect, page: usize) -> bool {
-    let [width, height] = size(area);
+/// Whether a drawing of about these measures is on another page.
+fn is_elsewhere(by_size: &BySize, [width, height]: [i64; 2], page: usize) -> bool {
     let near = |n: i64| n - 1..=n + 1;
     let mut sizes = near(width).flat_map(|w| near(height).map(move |h| [w, h]));
     sizes.any(|size| by_size.get(&size).is_some_and(|&(first, more)| more || first != page))

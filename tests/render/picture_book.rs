@@ -88,6 +88,19 @@ const KINDS: [Kind; 14] = [
 const LAYOUTS: [&str; 8] =
     ["two-up", "pocket", "four-up", "six-up", "answer-sheet", "tabbed", "worksheet", "card"];
 
+/// Variants whose page of puzzles is shown: the name of the picture, and the keys of its page and its
+/// section.
+const VARIANTS: [(&str, &str, &str); 8] = [
+    ("x", "", "variant = \"x\""),
+    ("hyper", "", "variant = \"hyper\""),
+    ("anti-knight", "", "variant = \"anti-knight\""),
+    ("killer", "", "variant = \"killer\""),
+    ("jigsaw", "", "variant = \"jigsaw\""),
+    ("jigsaw-tints", "region-tints = true\n", "variant = [\"jigsaw\", \"x\"]"),
+    ("letters", "", "symbols = \"COMPUTERS\""),
+    ("samurai", "", "variant = \"samurai\""),
+];
+
 fn book(spec: &str) -> (Job, Vec<Made>) {
     let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
     let (sources, found, job) =
@@ -113,16 +126,46 @@ fn drawn(document: &Document, page: usize, width: f32) -> Pixmap {
     map
 }
 
-/// The second day and the week of a newspaper, in columns of two widths.
+/// A page of puzzles of each variant, and one of answers.
+fn variants() -> Vec<(String, Pixmap)> {
+    let head = |page: &str| format!("[book]\ntitle = \"A\"\nseed = 5\n[page]\n{page}");
+    let section = |name: &str, keys: &str| {
+        format!("[[section]]\ntitle = \"{name}\"\ncount = 1\ndifficulty = \"medium\"\n{keys}\n")
+    };
+    let shown = |spec: String, is: fn(&PageContent) -> bool| {
+        let (job, made) = book(&spec);
+        let page = job.plan.pages.iter().position(|page| is(&page.content)).expect("a page");
+        drawn(&pages(&job, &made), page, PAGE)
+    };
+    let mut all: Vec<(String, Pixmap)> = (VARIANTS.iter())
+        .map(|(name, page, keys)| {
+            let spec = head(page) + &section(name, keys);
+            ((*name).to_owned(), shown(spec, |page| matches!(page, PageContent::Puzzles { .. })))
+        })
+        .collect();
+    let mixed = VARIANTS.iter().filter(|(name, ..)| *name != "jigsaw-tints");
+    let mixed: String = mixed.map(|(name, _, keys)| section(name, keys)).collect();
+    let spec = head("layout = \"six-up\"\nregion-tints = true\n") + &mixed;
+    let answers = shown(spec, |page| matches!(page, PageContent::Answers { .. }));
+    all.push(("variant-answers".to_owned(), answers));
+    all
+}
+
+/// The second day of a newspaper in columns of two widths, and a week with a samurai.
 fn newspaper() -> Vec<(String, Pixmap)> {
     let mut all = Vec::new();
-    for (name, width, pixels) in [("strip-narrow", 42, 170.0), ("strip-wide", 120, PAGE)] {
+    let sunday = "sun = { variant = \"samurai\" }\n";
+    for (name, width, pixels, sunday) in [
+        ("strip-narrow", 42, 170.0, ""),
+        ("strip-wide", 120, PAGE, ""),
+        ("week", 120, PAGE, sunday),
+    ] {
         let spec = format!(
             "[book]\ntitle = \"A\"\nseed = 5\n[page]\npress = \"newsprint\"\n[calendar]\n\
              start = 2027-02-01\nweeks = 1\nwidth = \"{width}mm\"\nmasthead = \"The Daily Sudoku\"\n\
              caption = \"{{weekday}} · {{puzzle}} · {{level}}\"\ngauge = true\nrule-line = true\n\
-             last-answer = true\nweek-page = \"one-big\"\n[[daily]]\nname = \"one\"\n\
-             difficulty = \"medium\"\n"
+             last-answer = true\nsheet-size = \"a3\"\nweek-page = \"one-big\"\n\
+             [[daily]]\nname = \"one\"\ndifficulty = \"medium\"\n{sunday}"
         );
         let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
         let (sources, found, work) =
@@ -131,15 +174,16 @@ fn newspaper() -> Vec<(String, Pixmap)> {
         let plan = &job.plan;
         let made = make_daily(plan, &()).expect("puzzles");
         let daily = Daily::new(plan, &job.template, &job.fonts).expect("columns");
+        if name == "week" {
+            let page = daily.week_page(&plan.weeks[0], 0, &made, true).expect("a week");
+            all.push((name.to_owned(), drawn(&page, 0, pixels)));
+            continue;
+        }
         let last = plan.last_answer(1).map(|last| (&plan.puzzles[last], &made[last]));
         assert!(last.is_some(), "the second day has the answer of the first");
         let page =
             daily.column(&plan.puzzles[1], &made[1], Printed::Puzzle, last).expect("a strip");
         all.push((name.to_owned(), drawn(&page, 0, pixels)));
-        if width > 100 {
-            let page = daily.week_page(&plan.weeks[0], 0, &made, true).expect("a week");
-            all.push(("week".to_owned(), drawn(&page, 0, PAGE)));
-        }
     }
     all
 }
@@ -167,6 +211,7 @@ fn pictures() -> Vec<(String, Pixmap)> {
         all.push((layout.to_owned(), picture));
     }
     all.extend(newspaper());
+    all.extend(variants());
     for (name, _) in COVERS {
         let cover = Cover::shipped(name).expect(name);
         let wrap = Wrap {
