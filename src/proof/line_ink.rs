@@ -17,8 +17,9 @@ const THICK: f64 = 1.5;
 /// The frame has at least this many times the ink of the lines where boxes meet: layouts make it thicker.
 const FRAME: f64 = 0.85;
 
-/// Grids that are drawn alike: with these rules, a cell of that many half points, with cages or not.
-type Kind = (String, i64, usize);
+/// Grids that are drawn alike: with these rules, a cell of that many half points, with cages or not, and
+/// with regions, which may have tints, or not.
+type Kind = (String, i64, [bool; 2]);
 
 /// The lines of a grid and what they are called.
 type Lines = (fn(&LineInk) -> f64, &'static str);
@@ -34,10 +35,10 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
     for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {
         let Some(ink) = placed.grid.line_ink else { continue };
         let rules = placed.grid.grid.rules();
-        let has_cages = usize::from(!rules.cages().is_empty());
+        let parts = [!rules.cages().is_empty(), rules.regions().is_some()];
         #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
         let size = (placed.grid.lattice.cell().get() * 2.0).round() as i64;
-        let kind = (format!("{} {:?}", rules.shape(), rules.variants()), size, has_cages);
+        let kind = (format!("{} {:?}", rules.shape(), rules.variants()), size, parts);
         alike.entry(kind).or_default().push((placed, ink));
     }
     for placed in all.iter().filter(|placed| placed.grid.samurai.is_none()) {

@@ -241,3 +241,10 @@ fn walk_throughs_of_small_shapes_pass() {
     let page = "[page]\nsize = \"a4\"\nfont = \"serif\"\n[back]\nwalk-throughs = [1]";
     passes("small", page, "count = 2\nshape = \"4x4\"\ndifficulty = \"easy\"");
 }
+
+/// Lines are as dark on tints as on paper, where an SVG has them thinner than a pixel.
+#[test]
+fn thin_lines_on_tints_pass() {
+    let page = "[page]\nlayout = \"four-up\"\nsize = \"6x9in\"\nregion-tints = true";
+    passes("tints", page, "count = 8\nvariant = \"jigsaw\"\ndifficulty = \"easy\"");
+}

@@ -580,3 +580,13 @@ fn samurai_are_shown_step_by_step_a_grid_a_picture() {
     assert!(text.contains("Steps in the other grids before this one: "), "{text}");
     place.run(&["proof", "five"]).code(0);
 }
+
+/// A number above a whole samurai would be that of a puzzle.
+#[test]
+fn a_book_of_samurai_may_be_called_by_a_number() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"12\"\nsubtitle = \"7\"\nseed = 4\n[page]\ntext = \"outlines\"\n";
+    place.write("book.toml", &format!("{book}{SAMURAI}"));
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book"]).code(0);
+}

@@ -70,8 +70,13 @@ impl Sheet<'_, '_> {
     /// like a plain grid.
     fn ornament(&mut self, area: Rect, made: &Made) -> Result<(), FontError> {
         let book = self.book;
+        // A number above a whole puzzle would be read as that of the puzzle.
+        let is_number = |text: &String| text.chars().all(|c| c.is_ascii_digit());
+        let texts =
+            [Some(&book.plan.title), book.plan.subtitle.as_ref(), book.plan.author.as_ref()];
+        let is_numbered = texts.into_iter().flatten().any(is_number);
         let items = match &made.samurai {
-            Some(pair) => {
+            Some(pair) if !is_numbered => {
                 let side = area.width().min(area.height());
                 if side < LEAST_SAMURAI {
                     return Ok(());
@@ -80,7 +85,7 @@ impl Sheet<'_, '_> {
                 let symbols = &mut book.symbols.borrow_mut();
                 samurai::drawn(book.style, &book.set, symbols, area, &pair.puzzle, |_| DIGITS)?
             }
-            None => {
+            _ => {
                 let grid = shown(made);
                 motif(&book.set, area, &grid, &grid, |_| DIGITS)?
             }

@@ -36,7 +36,11 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
     let is_tinted = style.region_tint.is_some() && of.regions().is_some();
-    let diagonal = if is_tinted { DIAGONAL_ON_TINT } else { DIAGONAL };
+    // Grey lines would be paler on the darker tints.
+    let (diagonal, thin) = match is_tinted {
+        true => (DIAGONAL_ON_TINT, Ink::BLACK),
+        false => (DIAGONAL, style.rule_ink()),
+    };
     let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     for house in of.houses() {
@@ -58,9 +62,7 @@ fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
     }
     // Borders of regions must lead the eye along many corners.
     let border = if of.regions().is_some() { rules.frame } else { rules.box_line };
-    for (heavy, stroke) in
-        [(false, rule(rules.thin, style.rule_ink())), (true, rule(border, Ink::BLACK))]
-    {
+    for (heavy, stroke) in [(false, rule(rules.thin, thin)), (true, rule(border, Ink::BLACK))] {
         for line in lines(of, heavy) {
             let [from, to] = line.map(|(across, down)| {
                 Point::new(inner.left() + frame.line(across), inner.top() + frame.line(down))
