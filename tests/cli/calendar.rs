@@ -293,3 +293,15 @@ fn killers_too_small_for_their_sums_have_only_their_answers_on_a_sheet() {
     place.write("exact.toml", exact);
     place.run(&["build", "exact.toml"]).code(0).says("proof: no fault");
 }
+
+/// On the page of a first step, a disc fills most of a cell with a sum.
+#[test]
+fn booklets_with_killers_on_sundays_pass() {
+    let place = Place::new();
+    let run = "[book]\ntitle = \"A\"\nseed = 31602\nlanguage = \"de\"\n[page]\nsize = \"a5\"\n\
+               [calendar]\nstart = 2027-02-22\nweeks = 1\nbooklet = true\n[front]\nhow-to-play = true\n\
+               [[daily]]\nname = \"one\"\ndifficulty = \"medium\"\nsun = { variant = \"killer\" }\n";
+    place.write("run.toml", run);
+    place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "run"]).code(0);
+}

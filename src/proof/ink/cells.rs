@@ -210,25 +210,27 @@ fn look(
     let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
     let (mut missing, mut stray, mut speck) = (0.0f32, 0.0f32, 0.0f32);
     let (mut inside, mut hollow) = (0.0f32, 0.0f32);
+    // On tinted paper, the digit is as dark as it can be when it is black. A disc may fill more than half
+    // of a cell, but is not the paper of a sum beside it.
+    let paper_of_digit = shade(darker_than(&counts, 4));
     if !marks.is_empty() {
         for (y, inks) in rows(span) {
             let (covers, _) = picture.row(y, span.x0, span.x1);
             for (ink, cover) in inks.iter().zip(covers) {
-                shown += (shade(*ink) - paper).max(0.0) * cover;
+                shown += (shade(*ink) - paper_of_digit).max(0.0) * cover;
                 asked += cover * cover;
                 all += cover;
             }
         }
     }
-    // On tinted paper, the digit is as dark as it can be when it is black.
-    let contrast = (1.0 - paper).max(0.1);
+    let contrast = (1.0 - paper_of_digit).max(0.1);
     let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
     let strength = dark.unwrap_or(0.0) * contrast;
     if asked > 0.0 {
         for (y, inks) in rows(span) {
             let (covers, _) = picture.row(y, span.x0, span.x1);
             for (ink, cover) in inks.iter().zip(covers).filter(|(_, cover)| **cover > 0.0) {
-                let shown = (shade(*ink) - paper).max(0.0);
+                let shown = (shade(*ink) - paper_of_digit).max(0.0);
                 missing += (cover * strength - shown).max(0.0);
                 if *cover >= 0.95 {
                     inside += 1.0;
@@ -269,11 +271,16 @@ fn shade(ink: u8) -> f32 {
 
 /// Returns the median darkness of pixels that are counted by their darkness.
 fn median_of(counts: &[usize; 256]) -> u8 {
-    let middle = counts.iter().sum::<usize>() / 2;
+    darker_than(counts, 2)
+}
+
+/// Returns the darkness below which one pixel in `one_in` is, of pixels counted by their darkness.
+fn darker_than(counts: &[usize; 256], one_in: usize) -> u8 {
+    let least = counts.iter().sum::<usize>() / one_in;
     let mut passed = 0;
     let at = counts.iter().position(|count| {
         passed += count;
-        passed > middle
+        passed > least
     });
     at.map_or(0, |at| u8::try_from(at).unwrap_or(u8::MAX))
 }
