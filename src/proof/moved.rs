@@ -8,7 +8,7 @@ use super::foreign::alike;
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How far a page number may be from where the others have it: the white beside a digit differs.
 const ASIDE: Pt = Pt::new(3.6);
@@ -100,7 +100,7 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
             let mut moved = all.iter().filter(|(_, at)| away(*at) > EXACT);
             if let (Some((page, at)), None) = (moved.next(), moved.next())
                 && away(*at) > OTHERWISE
-                && !has_more(page, pages)
+                && !has_other_lines(page, pages)
             {
                 let by = away(*at).to_mm();
                 let what = format!("“{words}” is {by:.1} mm from where the other pages have it");
@@ -112,15 +112,19 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
 }
 
 /// Whether a page has a line below its head that no other page has, such as a rule below its grid,
-/// which makes room for itself.
-fn has_more(page: &ReadPage, pages: &[&ReadPage]) -> bool {
-    let head = page.phrases.iter().map(|phrase| phrase.baseline).min().unwrap_or(Pt::ZERO);
-    let below = page.phrases.iter().filter(|phrase| phrase.baseline > head + phrase.size);
-    let is_on = |other: &ReadPage, text: &str| {
-        other.phrases.iter().any(|phrase| pattern(&phrase.text) == pattern(text))
+/// which makes room for itself; or lacks one that all others have.
+fn has_other_lines(page: &ReadPage, pages: &[&ReadPage]) -> bool {
+    let below = |page: &ReadPage| -> BTreeSet<String> {
+        let head = page.phrases.iter().map(|phrase| phrase.baseline).min().unwrap_or(Pt::ZERO);
+        let below = page.phrases.iter().filter(|phrase| phrase.baseline > head + phrase.size);
+        below.map(|phrase| pattern(&phrase.text)).collect()
     };
-    let others = || pages.iter().filter(|other| other.page != page.page);
-    below.into_iter().any(|phrase| others().all(|other| !is_on(other, &phrase.text)))
+    let (own, others) = (below(page), pages.iter().filter(|other| other.page != page.page));
+    let others: Vec<BTreeSet<String>> = others.map(|other| below(other)).collect();
+    own.iter().any(|line| others.iter().all(|other| !other.contains(line)))
+        || others.first().is_some_and(|first| {
+            first.iter().any(|line| !own.contains(line) && others.iter().all(|o| o.contains(line)))
+        })
 }
 
 /// Returns a text with one sign in place of each number.

@@ -248,3 +248,19 @@ fn thin_lines_on_tints_pass() {
     let page = "[page]\nlayout = \"four-up\"\nsize = \"6x9in\"\nregion-tints = true";
     passes("tints", page, "count = 8\nvariant = \"jigsaw\"\ndifficulty = \"easy\"");
 }
+
+/// A page without the line of letters that all others have has its words elsewhere.
+#[test]
+fn a_page_without_letters_among_pages_of_letters_passes() {
+    let place = Place::new();
+    let section = |title: &str, more: &str| {
+        format!("[[section]]\ntitle = \"{title}\"\ndifficulty = \"easy\"\n{more}\n")
+    };
+    let book = "[book]\ntitle = \"L\"\nseed = 8\n[page]\nlayout = \"newspaper\"\nfont = \"serif\"\n"
+        .to_owned()
+        + &section("Letters", "count = 14\nsymbols = \"letters\"\nper-page = 1")
+        + &section("Digits", "count = 5\nper-page = 2");
+    place.write("l.toml", &book);
+    place.run(&["build", "l.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "l"]).code(0);
+}
