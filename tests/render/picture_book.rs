@@ -9,7 +9,9 @@ use gridpress::generate::Made;
 use gridpress::geom::Pt;
 use gridpress::layout::{self, Daily, Wrap};
 use gridpress::plan::calendar::{Kind as Printed, make_daily};
-use gridpress::plan::{Job, Overrides, PageContent, Part, Work, make_puzzles, open, open_any};
+use gridpress::plan::{
+    CalendarJob, Job, Overrides, PageContent, Part, Work, make_puzzles, open, open_any,
+};
 use gridpress::render::svg;
 use gridpress::scene::Document;
 use gridpress::template::{COVERS, Cover};
@@ -151,6 +153,40 @@ fn variants() -> Vec<(String, Pixmap)> {
     all
 }
 
+fn run(spec: &str) -> (Box<CalendarJob>, Vec<Made>) {
+    let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+    let (sources, found, work) =
+        open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
+    let Some(Work::Calendar(job)) = work else { panic!("{}", found.render(&sources, false)) };
+    let made = make_daily(&job.plan, &()).expect("puzzles");
+    (job, made)
+}
+
+/// A variant for each day but Sunday, in narrow columns beside each other.
+fn columns() -> (String, Pixmap) {
+    const GAP: u32 = 16;
+    let (job, made) = run("[book]\ntitle = \"A\"\nseed = 5\n[page]\npress = \"newsprint\"\n\
+         [calendar]\nstart = 2027-02-01\nend = 2027-02-06\nwidth = \"48mm\"\n\
+         caption = \"{puzzle} · {level}\"\nanswer-sheet = false\n\
+         [[daily]]\nname = \"one\"\ndifficulty = \"medium\"\n\
+         mon = { variant = \"x\" }\ntue = { variant = \"hyper\" }\n\
+         wed = { variant = \"anti-knight\" }\nthu = { variant = \"killer\" }\n\
+         fri = { variant = \"jigsaw\" }\nsat = { variant = [\"jigsaw\", \"killer\"] }\n");
+    let daily = Daily::new(&job.plan, &job.template, &job.fonts).expect("columns");
+    let days = job.plan.puzzles.iter().zip(&made).map(|(day, made)| {
+        drawn(&daily.column(day, made, Printed::Puzzle, None).expect("a column"), 0, 150.0)
+    });
+    let days: Vec<Pixmap> = days.collect();
+    let (width, height) = (days[0].width() + GAP, days[0].height());
+    let all = width * days.len() as u32 - GAP;
+    let mut map = Pixmap::new(all, height).expect("a size");
+    map.fill(resvg::tiny_skia::Color::WHITE);
+    for (day, x) in days.iter().zip((0..).step_by(width as usize)) {
+        map.draw_pixmap(x, 0, day.as_ref(), &Default::default(), Transform::identity(), None);
+    }
+    ("columns".to_owned(), map)
+}
+
 /// The second day of a newspaper in columns of two widths, and a week with a samurai.
 fn newspaper() -> Vec<(String, Pixmap)> {
     let mut all = Vec::new();
@@ -167,12 +203,8 @@ fn newspaper() -> Vec<(String, Pixmap)> {
              last-answer = true\nsheet-size = \"a3\"\nweek-page = \"one-big\"\n\
              [[daily]]\nname = \"one\"\ndifficulty = \"medium\"\n{sunday}"
         );
-        let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
-        let (sources, found, work) =
-            open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
-        let Some(Work::Calendar(job)) = work else { panic!("{}", found.render(&sources, false)) };
+        let (job, made) = run(&spec);
         let plan = &job.plan;
-        let made = make_daily(plan, &()).expect("puzzles");
         let daily = Daily::new(plan, &job.template, &job.fonts).expect("columns");
         if name == "week" {
             let page = daily.week_page(&plan.weeks[0], 0, &made, true).expect("a week");
@@ -212,6 +244,7 @@ fn pictures() -> Vec<(String, Pixmap)> {
     }
     all.extend(newspaper());
     all.extend(variants());
+    all.push(columns());
     for (name, _) in COVERS {
         let cover = Cover::shipped(name).expect(name);
         let wrap = Wrap {
