@@ -41,10 +41,13 @@ fn distance(area: Rect, grid: Rect) -> f64 {
     dx.hypot(dy) * if after { 1.5 } else { 1.0 }
 }
 
+/// The lines of a grid at the edge of its page are at most twice as wide; margins are wider.
+const EDGE: Pt = Pt::new(3.0);
+
 /// Whether a page is a column of a newspaper, whose grids reach to its left edge. It is one of a day and
 /// its number is in its caption; a number that is alone may be its masthead.
-pub(super) fn is_column(lattices: &[Lattice], trim: Size) -> bool {
-    lattices.iter().any(|lattice| lattice.area.left() < trim.width * 0.02)
+pub(super) fn is_column(lattices: &[Lattice]) -> bool {
+    lattices.iter().any(|lattice| lattice.area.left() < EDGE)
 }
 
 /// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the

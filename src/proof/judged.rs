@@ -125,8 +125,4 @@ impl Judged {
             None => self.0.get(&printed.grid),
         }
     }
-
-    pub(super) fn get(&self, puzzle: &Grid) -> Option<&Judgement> {
-        self.0.get(puzzle)
-    }
 }

@@ -48,7 +48,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     if let Some(index) = folio {
         used[index] = true;
     }
-    if !is_column(&lattices, sheet.trim) {
+    if !is_column(&lattices) {
         number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
     }
     for grid in &mut grids {

@@ -48,9 +48,14 @@ pub(super) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
             continue;
         }
         proof.answers += 1;
-        let mut others = puzzles().filter(|(_, g)| g.grid.shape() == grid.grid.shape()).peekable();
-        let solves = |(_, g): &(&ReadPage, &PrintedGrid)| {
-            judged.get(&g.grid).and_then(|j| j.solution()) == Some(&grid.grid)
+        let kind = |of: &PrintedGrid| (of.grid.shape(), of.samurai.is_some());
+        let mut others = puzzles().filter(|(_, other)| kind(other) == kind(grid)).peekable();
+        let whole = grid.as_samurai();
+        let solves = |(_, other): &(&ReadPage, &PrintedGrid)| {
+            judged.of(other).is_some_and(|judgement| match &whole {
+                Some(whole) => judgement.of_whole() == Some(whole),
+                None => judgement.solution() == Some(&grid.grid),
+            })
         };
         // A strip of a newspaper has the answer of an earlier day.
         if is_strip(page) {

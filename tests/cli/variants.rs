@@ -376,8 +376,12 @@ fn regions_of_jigsaws_may_have_tints() {
                    [[section]]\ntitle = \"Killer\"\ncount = 2\nvariant = [\"jigsaw\", \"killer\"]\n\
                    difficulty = \"easy\"\n";
     place.write("tints.toml", &format!("{book}{classic}"));
-    place.run(&["check", "tints.toml"]).code(2).says("only jigsaws have regions to tint");
-    place.write("tints.toml", &format!("{book}{classic}{jigsaws}"));
+    place.run(&["check", "tints.toml"]).code(2).says("only jigsaws have regions to tint, but");
+    let crowded = "[[section]]\ntitle = \"All\"\ncount = 2\nvariant = [\"jigsaw\", \"killer\", \"x\"]\n\
+                   difficulty = \"easy\"\n";
+    place.write("tints.toml", &format!("{book}{crowded}"));
+    place.run(&["check", "tints.toml"]).code(2).says("but for killers with diagonals");
+    place.write("tints.toml", &format!("{book}{classic}{jigsaws}{crowded}"));
     place.run(&["build", "tints.toml"]).code(0).says("proof: no fault");
     place.run(&["proof", "tints"]).code(0);
     let page = place.read("tints/svg/puzzle-002.svg");

@@ -71,7 +71,8 @@ impl Sheet<'_, '_> {
     fn ornament(&mut self, area: Rect, made: &Made) -> Result<(), FontError> {
         let book = self.book;
         // A number above a whole puzzle would be read as that of the puzzle.
-        let is_number = |text: &String| text.chars().all(|c| c.is_ascii_digit());
+        let is_number =
+            |text: &String| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
         let texts =
             [Some(&book.plan.title), book.plan.subtitle.as_ref(), book.plan.author.as_ref()];
         let is_numbered = texts.into_iter().flatten().any(is_number);

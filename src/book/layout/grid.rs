@@ -5,7 +5,7 @@ use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::rules;
 use super::symbols::Symbols;
-use super::tints::tints;
+use super::tints::{lightest, tints};
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules};
@@ -19,7 +19,8 @@ impl Symbols {
     pub(super) fn empty_grid(&mut self, style: &Template, frame: &Frame) -> Item {
         // Cages are drawn with the digits.
         let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
-        self.symbol((Some(rules), frame.outer), || empty_grid(style, rules, side))
+        let is_tinted = lightest(style, frame.rules).is_some();
+        self.symbol((Some(rules), frame.outer), || empty_grid(style, rules, side, is_tinted))
     }
 }
 
@@ -31,15 +32,15 @@ const DIAGONAL_ON_TINT: f64 = 0.55;
 const WINDOW: f64 = 0.12;
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
 /// of its ink is the square from the origin.
-fn empty_grid(style: &Template, of: Rules, side: Pt) -> Symbol {
+fn empty_grid(style: &Template, of: Rules, side: Pt, is_tinted: bool) -> Symbol {
     let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
-    let is_tinted = style.region_tint.is_some() && of.regions().is_some();
-    // Grey lines would be paler on the darker tints.
-    let (diagonal, thin) = match is_tinted {
-        true => (DIAGONAL_ON_TINT, Ink::BLACK),
-        false => (DIAGONAL, style.rule_ink()),
+    let diagonal = if is_tinted { DIAGONAL_ON_TINT } else { DIAGONAL };
+    // Grey lines would be paler on the darker tints, and all jigsaws of a book have the same.
+    let thin = match style.region_tint.is_some() && of.regions().is_some() {
+        true => Ink::BLACK,
+        false => style.rule_ink(),
     };
     let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
@@ -311,7 +312,7 @@ mod tests {
         let style = Template::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
-            let symbol = empty_grid(style, shape.into(), side);
+            let symbol = empty_grid(style, shape.into(), side, false);
             // One line between cells in each direction, and the frame.
             assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
             let frame = Frame::new(style, shape, Point::default(), side);

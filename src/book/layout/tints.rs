@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use crate::template::Template;
-use gridpress_engine::sudoku::{Cell, Rules};
+use gridpress_engine::sudoku::{Cell, Rules, Variant};
 use gridpress_page::scene::{Ink, Item};
 
 /// Four tints are enough for the regions of any map.
@@ -14,9 +14,7 @@ const STEP: f64 = 0.07;
 /// layout has no such tints.
 pub(super) fn tints(style: &Template, frame: &Frame) -> Vec<Item> {
     let (rules, shape) = (frame.rules, frame.rules.shape());
-    let Some(lightest) = style.region_tint.filter(|_| rules.regions().is_some()) else {
-        return Vec::new();
-    };
+    let Some(lightest) = lightest(style, rules) else { return Vec::new() };
     let tints = chosen(rules);
     let mut items = Vec::new();
     for row in 0..shape.side() {
@@ -32,6 +30,13 @@ pub(super) fn tints(style: &Template, frame: &Frame) -> Vec<Item> {
         }
     }
     items
+}
+
+/// Returns the lightest tint of a grid; `None` if it has none. Sums over a diagonal and a tint would be
+/// hard to read.
+pub(super) fn lightest(style: &Template, rules: Rules) -> Option<f64> {
+    let is_crowded = rules.variants().has(Variant::X) && !rules.cages().is_empty();
+    style.region_tint.filter(|_| rules.regions().is_some() && !is_crowded)
 }
 
 /// Returns the number of the region of a cell.

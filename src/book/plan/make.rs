@@ -67,16 +67,19 @@ fn make_some(
         if let Some(own) = own {
             taken.extend(own.digests.ids());
             watch.made(place);
-        } else if section.is_samurai {
-            samurai.push(place);
         } else {
             let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
-            slots.push(Slot { request: &section.request, stream });
-            places.push(place);
+            let slot = Slot { request: &section.request, stream };
+            if section.is_samurai {
+                samurai.push((place, slot));
+            } else {
+                slots.push(slot);
+                places.push(place);
+            }
         }
         all.push(own.map(|own| own.made.clone()));
     }
-    let samurai = make_samurai(plan, &samurai, &taken, watch)?;
+    let samurai = make_samurai(samurai, &taken, watch)?;
     let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
     let made = made.map_err(|unmade| Unmade { slot: places[unmade.slot], ..unmade })?;

@@ -1,12 +1,12 @@
 //! Samurai in a book: their size on the page, and how they are made.
 
+use super::Places;
 use super::measure::fit;
 use super::room::Room;
-use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::layout::Extras;
 use crate::spec::{SectionSpec, samurai_ratings};
-use gridpress_engine::generate::{Made, Request, Shortfall, Stream, Unfilled, Unmade, Watch};
+use gridpress_engine::generate::{Made, Request, Shortfall, Slot, Stream, Unfilled, Unmade, Watch};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::samurai::{Maker, Missed, SIDE, Techniques, Wish, id, make};
 use gridpress_page::geom::Pt;
@@ -85,29 +85,25 @@ thread_local! {
     static MAKER: RefCell<Maker> = RefCell::new(Maker::default());
 }
 
-/// Makes the samurai at these places of the plan. None has one of the ids in `taken`.
+/// Makes the samurai of these slots, each with its place in the plan. None has one of the ids in `taken`.
 ///
 /// # Errors
 /// The first that could not be made.
 pub(super) fn make_samurai(
-    plan: &BookPlan,
-    places: &[usize],
+    slots: Vec<(usize, Slot<'_>)>,
     taken: &[String],
     watch: &impl Watch,
 ) -> Result<Vec<(usize, Made)>, Unmade> {
-    let made: Vec<Result<Made, Unfilled>> = places
-        .par_iter()
-        .map(|&place| {
-            let puzzle = &plan.puzzles[place];
-            let section = &plan.sections[puzzle.section];
-            let stream = Stream::for_puzzle(plan.seed, &section.title, puzzle.index as u64);
-            let made = one_samurai(&section.request, stream, taken, watch)?;
+    let made: Vec<Result<(usize, Made), Unmade>> = slots
+        .into_par_iter()
+        .map(|(place, Slot { request, stream })| {
+            let made = one(request, stream, taken, watch);
+            let made = made.map_err(|why| Unmade { slot: place, why })?;
             watch.made(place);
-            Ok(made)
+            Ok((place, made))
         })
         .collect();
-    let numbered = places.iter().zip(made);
-    numbered.map(|(&slot, made)| Ok((slot, made.map_err(|why| Unmade { slot, why })?))).collect()
+    made.into_iter().collect()
 }
 
 /// Returns what a request asks of a samurai.
@@ -131,10 +127,7 @@ pub(super) fn samurai_techniques(request: &Request) -> Techniques {
 }
 
 /// Makes one samurai, which has none of the ids in `taken`.
-///
-/// # Errors
-/// That none was found, or that making was stopped.
-pub(super) fn one_samurai(
+fn one(
     request: &Request,
     mut stream: Stream,
     taken: &[String],

@@ -18,6 +18,7 @@ use crate::diag::{
 };
 use crate::press::Paper;
 use gridpress_engine::samurai::is_for_samurai;
+use gridpress_engine::sudoku::Variant;
 use std::sync::Arc;
 
 /// Synonyms of keys: `level` is the name used by the command line and manifests. `[[level]]` is a
@@ -291,9 +292,14 @@ fn check_tints<'s>(
     page: &PageSpec,
 ) {
     let Some(span) = page.region_tints else { return };
-    if !sections.any(|section| section.regions.is_some() || section.own.is_some()) {
+    let has_tints = |section: &super::SectionSpec| {
+        let is_crowded = section.cages.is_some() && section.rules.variants().has(Variant::X);
+        section.regions.is_some() && !is_crowded || section.own.is_some()
+    };
+    if !sections.any(has_tints) {
+        let what = "only jigsaws have regions to tint, but for killers with diagonals";
         root.push(
-            Diagnostic::error("spec::contradiction", "only jigsaws have regions to tint")
+            Diagnostic::error("spec::contradiction", what)
                 .at(span, "requested here")
                 .help("remove `region-tints`, or add a section with variant = \"jigsaw\""),
         );

@@ -206,7 +206,7 @@ fn look(
             counts[usize::from(*ink)] += 1;
         }
     }
-    let paper = shade(median_of(&counts));
+    let paper = shade(darker_than(&counts, 2));
     let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
     let (mut missing, mut stray, mut speck) = (0.0f32, 0.0f32, 0.0f32);
     let (mut inside, mut hollow) = (0.0f32, 0.0f32);
@@ -267,11 +267,6 @@ fn look(
 /// Returns the darkness of a pixel from 0 to 1.
 fn shade(ink: u8) -> f32 {
     f32::from(ink) / 255.0
-}
-
-/// Returns the median darkness of pixels that are counted by their darkness.
-fn median_of(counts: &[usize; 256]) -> u8 {
-    darker_than(counts, 2)
 }
 
 /// Returns the darkness below which one pixel in `one_in` is, of pixels counted by their darkness.

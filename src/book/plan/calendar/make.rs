@@ -2,10 +2,9 @@
 
 use super::{CalendarPlan, DayPuzzle};
 use crate::plan::make::Placed;
-use crate::plan::samurai::one_samurai;
+use crate::plan::samurai::make_samurai;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
 use jiff::civil::Date;
-use rayon::prelude::*;
 
 /// Makes all puzzles of the run, in the order of their numbers. Each is determined by the book's
 /// seed, the name of its daily puzzle and its day. If it is equivalent to a puzzle of an earlier
@@ -72,15 +71,7 @@ fn make(
 ) -> Result<Vec<(usize, Made)>, Unmade> {
     let is_samurai = |(place, _): &(usize, Slot<'_>)| plan.is_samurai(&plan.puzzles[*place]);
     let (samurai, others): (Vec<_>, Vec<_>) = slots.into_iter().partition(is_samurai);
-    let samurai: Vec<_> = samurai
-        .into_par_iter()
-        .map(|(place, Slot { request, stream })| {
-            let made = one_samurai(request, stream, &taken, watch);
-            watch.made(place);
-            made.map(|made| (place, made)).map_err(|why| Unmade { slot: place, why })
-        })
-        .collect();
-    let mut all = samurai.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let mut all = make_samurai(samurai, &taken, watch)?;
     let (places, slots): (Vec<usize>, Vec<Slot<'_>>) = others.into_iter().unzip();
     let seen = Distinct::in_all().avoiding(taken).with_same_solutions(plan.same_solutions);
     let made = batch_avoiding(slots, seen, &Placed { watch, places: &places });
