@@ -19,7 +19,7 @@ use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Checks all pages of a book.
 #[must_use]
@@ -252,13 +252,9 @@ fn judged_of<'g>(
 /// of its cell too.
 fn drop_consequences(faults: &mut Vec<Fault>) {
     let place = |f: &Fault| (f.page, f.puzzle, f.cell);
-    let mut causes: HashMap<_, usize> = HashMap::new();
-    for fault in faults.iter().filter(|f| f.cell.is_some()) {
-        *causes.entry(place(fault)).or_default() += 1;
-    }
-    faults.retain(|f| {
-        f.kind != FaultKind::OffCentre || causes.get(&place(f)).is_none_or(|&count| count == 1)
-    });
+    let is_cause = |f: &&Fault| f.cell.is_some() && f.kind != FaultKind::OffCentre;
+    let causes: HashSet<_> = faults.iter().filter(is_cause).map(place).collect();
+    faults.retain(|f| f.kind != FaultKind::OffCentre || !causes.contains(&place(f)));
 }
 
 /// Returns the faults of a page's ink; `is_numbered` if any grid of its file has a number.
@@ -367,5 +363,23 @@ fn missing_numbers(
             faults.push(missing.on(puzzles[index].page.page).of(Some(first)));
         }
         before = Some(number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_other_faults_explain_that_a_digit_is_off_the_middle() {
+        let of = |kind, cell| Fault { cell: Some(cell), ..Fault::new(kind, "a fault").on(1) };
+        // All digits are moved but that of the first cell.
+        let together = of(FaultKind::OffCentre, (1, 1));
+        let alone = of(FaultKind::OffCentre, (1, 1));
+        let small = [of(FaultKind::NotSeen, (2, 2)), of(FaultKind::OffCentre, (2, 2))];
+        let mut faults = [vec![together, alone], small.to_vec()].concat();
+        drop_consequences(&mut faults);
+        let kinds: Vec<FaultKind> = faults.iter().map(|fault| fault.kind).collect();
+        assert_eq!(kinds, [FaultKind::OffCentre, FaultKind::OffCentre, FaultKind::NotSeen]);
     }
 }

@@ -155,6 +155,7 @@ mod tests {
             outermost_drawing: [None; 4],
             beside: Vec::new(),
             drawings: Vec::new(),
+            tints: Vec::new(),
             gauges: None,
             shade: None,
             codes: Vec::new(),

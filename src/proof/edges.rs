@@ -44,6 +44,17 @@ pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
     joined
 }
 
+/// Returns the larger filled rectangles outside of grids, and how dark each is.
+pub(super) fn tints(sheet: &Sheet, lattices: &[Lattice]) -> Vec<(Rect, f64)> {
+    const MOST: usize = 100;
+    const LEAST: Pt = Pt::new(6.0);
+    let is_outside = |area: &Rect| {
+        area.width().min(area.height()) >= LEAST
+            && lattices.iter().all(|lattice| !lattice.area.contains(*area, Pt::new(4.0)))
+    };
+    sheet.tints.iter().filter(|(area, _)| is_outside(area)).take(MOST).copied().collect()
+}
+
 /// Returns the areas of the parts of grids on a page: lines that cross several others, outside of
 /// whole grids.
 pub(super) fn parts_of_grids(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {

@@ -108,7 +108,7 @@ fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
 }
 
 /// Whether a drawing may be a sign of a line of words: a dash is a plain bar in some files.
-fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
+pub(super) fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
     page.phrases.iter().any(|phrase| {
         let (words, by) = (phrase.area, phrase.size);
         area.top() >= words.top() - by * 0.2
@@ -116,6 +116,7 @@ fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
             && area.left() < words.right() + by
             && area.right() > words.left() - by
             && area.width() <= by * 1.5
+            && area.height() <= by * 0.35
     })
 }
 

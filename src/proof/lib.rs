@@ -60,6 +60,7 @@ mod qr;
 mod read_error;
 mod read_page;
 mod reading;
+mod redrawn;
 mod references;
 mod samurai;
 mod sentences;

@@ -6,7 +6,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
 use super::read_page::{PrintedGrid, ReadPage};
-use super::shade;
+use super::redrawn::{redrawn, reshaded, tinted};
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,22 +15,25 @@ use std::fmt::Write;
 /// by less on its sheets.
 const MOVED: Pt = Pt::new(7.0);
 /// Differences of places that have no cause on paper.
-const SAME: Pt = Pt::new(3.0);
+pub(super) const SAME: Pt = Pt::new(3.0);
+/// The same for lengths of texts, and as a share of them.
+const AS_LONG: (Pt, f64) = (Pt::new(1.0), 0.04);
 /// The most faults of one page.
 const MOST: usize = 20;
-/// Smaller drawings, in square points, may be the dashes and dots of outlined text.
-const LEAST: f64 = 30.0;
-/// What the text of a grid begins with, and that of a drawing, which is its height in points.
+/// What the text of a grid begins with; that of a drawing, which is its height in points; and that of a
+/// tint, which is its height and how dark it is in percent.
 const GRID: char = '\u{25a6}';
 const DRAWING: char = '\u{25a0}';
+const TINT: char = '\u{2593}';
 /// What the shades of a page begin with.
 const SHADES: char = '\u{2592}';
-/// Pages that are moved by more have other shades.
+/// Pages that are moved by more have other shades, and somewhat other ones from the smaller length on.
 const STILL: Pt = Pt::new(1.0);
+const EXACT: Pt = Pt::new(0.1);
 
 /// A text of a page, from its left end; of a grid, its contents.
 #[derive(Clone, Debug, PartialEq)]
-struct Text {
+pub(super) struct Text {
     left: Pt,
     width: Pt,
     /// The baseline; the upper edge of a grid.
@@ -48,13 +51,21 @@ impl Text {
         self.text.starts_with(DRAWING)
     }
 
+    /// Returns the area of a tint, and how dark it is.
+    pub(super) fn tint(&self) -> Option<(Rect, f64)> {
+        let (height, percent) = self.text.strip_prefix(TINT)?.trim().split_once(' ')?;
+        let (height, percent): (f64, f64) = (height.parse().ok()?, percent.parse().ok()?);
+        let area = Rect::new(self.left, self.at, self.width, Pt::new(height));
+        Some((area, percent / 100.0))
+    }
+
     /// Returns the shades of a page.
-    fn shades(&self) -> Option<&str> {
+    pub(super) fn shades(&self) -> Option<&str> {
         self.text.strip_prefix(SHADES).map(str::trim)
     }
 
     /// Returns the area of a drawing.
-    fn area(&self) -> Option<Rect> {
+    pub(super) fn area(&self) -> Option<Rect> {
         let height: f64 = self.text.strip_prefix(DRAWING)?.trim().parse().ok()?;
         Some(Rect::new(self.left, self.at, self.width, Pt::new(height)))
     }
@@ -64,6 +75,29 @@ impl Text {
             true => self.text.clone(),
             false => folded(&self.text).map(|(_, c)| c).collect(),
         }
+    }
+
+    /// Whether it has more dots, commas and the like than the other one. Those of outlined text may not
+    /// be read.
+    fn has_more_signs(&self, other: &Text) -> bool {
+        let signs = |text: &Text| text.text.chars().filter(char::is_ascii_punctuation).count();
+        signs(self) > signs(other)
+    }
+
+    /// Returns its letters and digits, with one sign for those that have one shape in some font, or differ
+    /// in size only.
+    fn exact(&self) -> String {
+        let same = |c: char| match c {
+            'I' | 'ı' => 'l',
+            'C' | 'K' | 'O' | 'P' | 'S' | 'U' | 'V' | 'W' | 'X' | 'Z' => c.to_ascii_lowercase(),
+            c => c,
+        };
+        let ligatures = self.text.replace('ﬁ', "fi").replace('ﬂ', "fl").replace('ﬀ', "ff");
+        ligatures.chars().filter(|c| c.is_alphanumeric()).map(same).collect()
+    }
+
+    fn is_as_long(&self, other: &Text) -> bool {
+        (self.width - other.width).abs() <= AS_LONG.0 + other.width * AS_LONG.1
     }
 
     fn is_at(&self, other: &Text) -> bool {
@@ -103,6 +137,13 @@ impl PageTexts {
             text: format!("{DRAWING} {}", area.height().get().round()),
             is_sure: true,
         });
+        let tints = page.tints.iter().map(|(area, dark)| Text {
+            left: area.left(),
+            width: area.width(),
+            at: area.top(),
+            text: format!("{TINT} {} {:.0}", area.height().get().round(), dark * 100.0),
+            is_sure: true,
+        });
         let shades = page.shade.iter().map(|shade| Text {
             left: Pt::ZERO,
             width: page.trim.width,
@@ -110,7 +151,7 @@ impl PageTexts {
             text: format!("{SHADES} {shade}"),
             is_sure: true,
         });
-        PageTexts(phrases.chain(grids).chain(drawings).chain(shades).collect())
+        PageTexts(phrases.chain(grids).chain(drawings).chain(tints).chain(shades).collect())
     }
 
     /// Returns a line for each text: its left end, its baseline and its width in points, and its
@@ -118,7 +159,8 @@ impl PageTexts {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let line = |text: &Text| {
-            let [left, at, width] = [text.left, text.at, text.width].map(|l| l.get().round());
+            let [left, at, width] =
+                [text.left, text.at, text.width].map(|l| (l.get() * 10.0).round() / 10.0);
             format!("{left} {at} {width} {}", text.text)
         };
         self.0.iter().filter(|text| text.is_sure).map(line).collect()
@@ -142,15 +184,16 @@ impl PageTexts {
 /// Returns the contents of a grid: its digits if it is only a drawing, and its small digits. `None`
 /// if there are none.
 fn contents(grid: &PrintedGrid) -> Option<String> {
-    let is_drawing = grid.is_drawing() && grid.samurai.is_none();
+    let is_drawing = grid.is_drawing();
     let has_small = |part: &PrintedGrid| !part.pencilled.is_empty() || !part.beside.is_empty();
     if !is_drawing && !grid.parts().iter().any(has_small) {
         return None;
     }
     let mut text = String::from(GRID);
     let shape = grid.grid.shape();
-    if is_drawing {
-        text.extend(shape.cells().map(|c| grid.grid.get(c).map_or('.', |digit| digit.symbol())));
+    for part in grid.parts() {
+        let sign = |cell| part.grid.get(cell).map_or('.', |digit| digit.symbol());
+        text.extend(shape.cells().filter(|_| is_drawing).map(sign));
     }
     for part in grid.parts() {
         let (top, left) = part.corner;
@@ -175,57 +218,23 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         let seen = PageTexts::of(page).0;
         let is_drawing = |text: &&Text| text.is_drawing();
-        let is_text = |text: &&Text| text.shades().is_none();
+        let is_text = |text: &&Text| text.shades().is_none() && text.tint().is_none();
         let (drawn, texts): (Vec<&Text>, Vec<&Text>) =
             printed.0.iter().filter(is_text).partition(is_drawing);
         let (now, words): (Vec<&Text>, Vec<&Text>) =
             seen.iter().filter(is_text).partition(is_drawing);
         let (mut found, by) = compare(&texts, &words);
         if page.title.is_none() {
-            found.extend(redrawn(&drawn, &now, by));
+            found.extend(redrawn(&drawn, &now, by, page));
+            found.extend(tinted(&printed.0, &seen, by));
         }
         if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
-            found.extend(reshaded(&printed.0, &seen, page.title.is_some()));
+            let is_exact = page.title.is_none() && is_in_place(&texts, &words);
+            found.extend(reshaded(&printed.0, &seen, is_exact));
         }
         let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }
-}
-
-/// Says where a page is darker or lighter than it was.
-fn reshaded(printed: &[Text], seen: &[Text], from_svg: bool) -> Option<String> {
-    let (was, is) = (printed.iter().find_map(Text::shades)?, seen.iter().find_map(Text::shades)?);
-    let (area, is_darker) = shade::differing(was, is, from_svg)?;
-    let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
-    Some(format!(
-        "it is {} around {left:.0} mm from the left and {top:.0} mm from the top than when the book was made",
-        if is_darker { "darker" } else { "lighter" }
-    ))
-}
-
-/// Says how the drawings of a page, which is moved, differ from those that were there.
-fn redrawn(printed: &[&Text], seen: &[&Text], (aside, down): (Pt, Pt)) -> Option<String> {
-    let areas = |all: &[&Text]| -> Vec<Rect> { all.iter().filter_map(|t| t.area()).collect() };
-    let is_large = |area: &&Rect| area.width().get() * area.height().get() >= LEAST;
-    let (printed, seen) = (areas(printed), areas(seen));
-    let moved = |area: &Rect| {
-        Rect::new(area.left() + aside, area.top() + down, area.width(), area.height())
-    };
-    let printed: Vec<Rect> = printed.iter().map(moved).collect();
-    let has = |all: &[Rect], area: &Rect| {
-        all.iter().any(|other| {
-            let sides: [fn(&Rect) -> Pt; 4] =
-                [|r| r.left(), |r| r.top(), |r| r.right(), |r| r.bottom()];
-            sides.iter().all(|side| (side(other) - side(area)).abs() <= SAME)
-        })
-    };
-    let size =
-        |area: &Rect| format!("{:.1} x {:.1} mm", area.width().to_mm(), area.height().to_mm());
-    if let Some(area) = printed.iter().filter(is_large).find(|area| !has(&seen, area)) {
-        return Some(format!("a drawing of {} is missing, moved or of another size", size(area)));
-    }
-    let more = seen.iter().filter(is_large).find(|area| !has(&printed, area))?;
-    Some(format!("a drawing of {} was not there when the book was made", size(more)))
 }
 
 /// Says how the texts of a page differ from those that were printed, and how far all are moved.
@@ -252,8 +261,14 @@ fn compare(printed: &[&Text], seen: &[&Text]) -> (Vec<String>, (Pt, Pt)) {
         let what = match &beside[..] {
             [] if text.is_grid() => "a grid is missing or moved".to_owned(),
             [] => format!("“{}” is missing", text.text),
-            [other] if letters == wanted && (other.left - text.left).abs() > MOVED => {
+            [other] if letters == wanted && (other.left - text.left).abs() > SAME => {
                 format!("“{}” is aside from where it was when the book was made", text.text)
+            }
+            [other] if other.has_more_signs(text) || other.exact() != text.exact() => {
+                format!("it says “{}”, but “{}” is expected", other.text, text.text)
+            }
+            [other] if other.text == text.text && !other.is_as_long(text) => {
+                format!("“{}” is larger or smaller than when the book was made", text.text)
             }
             _ if letters.contains(&wanted) => continue,
             [other, ..] if text.is_grid() => differing(&text.text, &other.text),
@@ -295,17 +310,36 @@ fn differing(printed: &str, seen: &str) -> String {
 /// Returns how far the texts of a page are moved: the middle of the distances of those that occur
 /// once.
 fn offset(printed: &[&Text], seen: &[&Text]) -> (Pt, Pt) {
-    let (printed, seen) = (once(printed), once(seen));
-    let (mut aside, mut down): (Vec<Pt>, Vec<Pt>) = printed
-        .iter()
-        .filter_map(|(letters, text)| Some((text.as_ref()?, seen.get(letters)?.as_ref()?)))
+    let (aside, down): (Vec<Pt>, Vec<Pt>) = pairs(printed, seen)
         .map(|(text, other)| (other.left - text.left, other.at - text.at))
         .unzip();
-    aside.sort();
-    down.sort();
-    let middle = |all: &[Pt]| all.get(all.len() / 2).copied().unwrap_or_default();
     // A single text that is moved is not the page.
-    if aside.len() < 2 { (Pt::ZERO, Pt::ZERO) } else { (middle(&aside), middle(&down)) }
+    if aside.len() < 2 { (Pt::ZERO, Pt::ZERO) } else { (middle(aside), middle(down)) }
+}
+
+/// Whether nearly all texts are exactly where they were; some programs round the place of each.
+fn is_in_place(printed: &[&Text], seen: &[&Text]) -> bool {
+    let moved: Vec<Pt> = pairs(printed, seen)
+        .map(|(text, other)| {
+            let ends = (other.left + other.width) - (text.left + text.width);
+            (other.left - text.left).abs().max(ends.abs()).max((other.at - text.at).abs())
+        })
+        .collect();
+    moved.iter().filter(|by| **by > EXACT).count() * 5 <= moved.len()
+}
+
+/// Returns the texts that occur once, each as it was and as it is now.
+fn pairs<'t>(
+    printed: &[&'t Text],
+    seen: &[&'t Text],
+) -> impl Iterator<Item = (&'t Text, &'t Text)> {
+    let (printed, seen) = (once(printed), once(seen));
+    printed.into_iter().filter_map(move |(letters, text)| Some((text?, (*seen.get(&letters)?)?)))
+}
+
+fn middle(mut all: Vec<Pt>) -> Pt {
+    all.sort();
+    all.get(all.len() / 2).copied().unwrap_or_default()
 }
 
 /// Returns the texts by their letters; `None` for those that occur more than once.

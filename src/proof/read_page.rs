@@ -34,6 +34,8 @@ pub struct ReadPage {
     pub beside: Vec<Rect>,
     /// The areas of its drawings, inside of grids that are drawings, too.
     pub drawings: Vec<Rect>,
+    /// The filled rectangles outside of its grids, and how dark each is, from 0 to 1; none in an SVG.
+    pub tints: Vec<(Rect, f64)>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
     /// How dark it is, square by square, if it has neither puzzles nor answers and was drawn.

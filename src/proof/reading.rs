@@ -2,7 +2,7 @@
 
 use super::cages::Outlines;
 use super::captions::{caption, folio, is_column, number_grids};
-use super::edges::{beside, drawings, outermost, parts_of_grids};
+use super::edges::{beside, drawings, outermost, parts_of_grids, tints};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
@@ -66,6 +66,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         outermost_drawing,
         beside: beside(sheet, &lattices),
         drawings: drawings(sheet, &grids),
+        tints: tints(sheet, &lattices),
         grids,
         phrases,
         gauges: None,

@@ -17,6 +17,8 @@ pub(crate) struct Sheet {
     pub(crate) rules: Vec<Rule>,
     /// The areas of all other ink: pictures, curves, areas.
     pub(crate) drawn: Vec<Rect>,
+    /// The filled rectangles, and how dark each is, from 0 to 1; none if they are read from an SVG.
+    pub(crate) tints: Vec<(Rect, f64)>,
     /// The ends of straight lines that are not parallel to an axis, which are in `drawn` too.
     pub(crate) slants: Vec<[Point; 2]>,
     /// The number of glyphs that were painted over with white.
@@ -28,7 +30,8 @@ pub(crate) struct Sheet {
 impl Sheet {
     pub(crate) fn new(page: usize, trim: Size) -> Self {
         let (marks, rules, drawn, slants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Sheet { page, trim, marks, rules, drawn, slants, covered: 0, white: Vec::new() }
+        let (tints, white) = (Vec::new(), Vec::new());
+        Sheet { page, trim, marks, rules, drawn, tints, slants, covered: 0, white }
     }
 
     /// Removes what is under an area painted white.

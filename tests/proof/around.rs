@@ -1,7 +1,7 @@
 //! Faults planted in finished pages of several books, a line each: over, under and through what is
 //! printed around and in the grids. Each must change the picture of a page, and must be found.
 
-use crate::book::{document, job_of, job_with, known, made};
+use crate::book::{document, job_from, job_of, job_with, known, made};
 use crate::paper::Paper;
 use crate::pixels::pictures;
 use crate::variants;
@@ -40,6 +40,8 @@ pub enum Do {
     /// Draws the lines of the page in other widths, or those of all pages.
     Widths(fn(f64) -> f64),
     AllWidths(fn(f64) -> f64),
+    /// Changes each line of the content of the page.
+    Lines(fn(&str) -> String),
     /// Leaves out this many pages at the end.
     Last(usize),
     /// Exchanges the page with the next.
@@ -479,13 +481,49 @@ pub const BY_MANIFEST: &[(&str, &str, At, Do)] = &[
         Words("A first step"),
         Over("0.8 g 460 300 40 40 re f"),
     ),
+    ("a larger number of a puzzle", "three", Grid(2), Lines(larger)),
+    ("a reference moved by 5 pt", "three", Words("Answer on"), Shown("5 0 Td", "-5 0 Td")),
+    ("another letter of nearly the same shape", "long", Words("Fill"), Letter(1, 2)),
+    ("a comma instead of a space", "long", Words("Fill"), Letter(4, 31)),
+    ("a darker head of a section", "bands", Grid(1), Lines(darker)),
+    ("a pencil mark beside its place", "marks", Cell(1, 0), Shown("6 0 Td", "-6 0 Td")),
+    ("a speck beside a gauge", "four", Grid(2), Over("0 g 305 400 3 3 re f")),
+    ("a dot on a page of rules", "long", Words("Fill"), Over("0 g 90 90 2 2 re f")),
 ];
+
+/// Shows numbers of puzzles larger.
+fn larger(line: &str) -> String {
+    let size = line.strip_suffix(" Tf").and_then(|line| line.split_once(' '));
+    let size = size.and_then(|(font, size)| Some((font, size.parse::<f64>().ok()?)));
+    match size {
+        Some((font, size)) if size > 40.0 => format!("{font} {} Tf", size * 1.2),
+        _ => line.to_owned(),
+    }
+}
+
+/// Draws light tints darker.
+fn darker(line: &str) -> String {
+    let grey = line.strip_suffix(" g").and_then(|grey| grey.parse::<f64>().ok());
+    let is_light = grey.is_some_and(|grey| (0.7..1.0).contains(&grey));
+    if is_light { "0.5 g".to_owned() } else { line.to_owned() }
+}
 
 fn book(name: &str) -> Document {
     match name {
         "three" => {
             let made: Vec<_> = made().into_iter().take(3).collect();
             document(&job_of("large-print", "letter", &[("One", 3)]), &made)
+        }
+        "bands" => {
+            let spec = "[book]\ntitle = \"A test\"\nseed = 1\n[page]\nsize = \"letter\"\n\
+                        openers = \"band\"\n[[section]]\ntitle = \"One\"\ncount = 3\ndifficulty = \"easy\"\n";
+            let made: Vec<_> = made().into_iter().take(3).collect();
+            document(&job_from(spec), &made)
+        }
+        "marks" => {
+            let made: Vec<_> = made().into_iter().take(3).collect();
+            let more = "candidates = \"all\"\n";
+            document(&job_with("large-print", "letter", &[("One", 3)], more), &made)
         }
         "four" => document(&job_of("four-up", "letter", &[("One", 8)]), &made()),
         "long" => {
@@ -628,6 +666,7 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
             }
             return pdf;
         }
+        Lines(change) => text.lines().map(change).collect::<Vec<_>>().join("\n"),
         Last(count) => {
             let last = pages.len() as u32;
             pdf.delete_pages(&(last - *count as u32 + 1..=last).collect::<Vec<_>>());

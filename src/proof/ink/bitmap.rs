@@ -90,9 +90,16 @@ impl Bitmap {
         let part = |at: usize, from: f64, to: f64| to.min(at as f64 + 1.0) - from.max(at as f64);
         let (left, right) = (self.x(area.left()), self.x(area.right()));
         let (top, bottom) = (self.y(area.top()), self.y(area.bottom()));
-        let row = |y: usize| -> f64 {
-            let inks = (span.x0..).zip(self.row(y, span.x0, span.x1));
-            inks.map(|(x, &ink)| part(x, left, right) * f64::from(ink)).sum()
+        let row = |y: usize| match self.row(y, span.x0, span.x1) {
+            [] => 0.0,
+            [only] => part(span.x0, left, right) * f64::from(*only),
+            // Only the first and the last pixel can be partly outside; whole numbers add up fast.
+            [first, whole @ .., last] => {
+                let whole: u32 = whole.iter().map(|&ink| u32::from(ink)).sum();
+                part(span.x0, left, right) * f64::from(*first)
+                    + f64::from(whole)
+                    + part(span.x1 - 1, left, right) * f64::from(*last)
+            }
         };
         let sum: f64 = (span.y0..span.y1).map(|y| part(y, top, bottom) * row(y)).sum();
         sum / 255.0 / ((right - left) * (bottom - top))

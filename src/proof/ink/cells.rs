@@ -378,7 +378,8 @@ fn centred(
             offset_of_it[axis].abs() > OFF || (offset_of_it[axis] - usual[axis]).abs() > OFF_OTHERS
         });
         if off || is_unlike {
-            let percent = |axis: usize| offset_of_it[axis] * 100.0;
+            // Adding zero turns -0 into 0.
+            let percent = |axis: usize| (offset_of_it[axis] * 100.0).round() + 0.0;
             let what = format!(
                 "the digit is off the middle of its cell by {:.0} % to the right and {:.0} % down",
                 percent(0),

@@ -181,10 +181,9 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
                 nearest(drawn, at, range, (half, reach), (true, is_inner))
             };
             let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
-            let class_of_it = class(rules, line, |line| shape.cell(line, along));
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), (true, class_of_it)),
-                class: class_of_it,
+                ends: ends(drawn, at, range, (half, reach), true),
+                class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -199,10 +198,9 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
                 nearest(drawn, at, range, (half, reach), (false, is_inner))
             };
             let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
-            let class_of_it = class(rules, line, |line| shape.cell(along, line));
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), (false, class_of_it)),
-                class: class_of_it,
+                ends: ends(drawn, at, range, (half, reach), false),
+                class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -247,16 +245,16 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
     if boxes[0] == boxes[1] { Class::Thin } else { Class::Box }
 }
 
-/// Returns the ink across a line where boxes meet near both ends of a cell, least first, from the edge
+/// Returns the ink across a line near both ends of a cell, least first, from the edge
 /// of the line that crosses it on. Cages end there.
 fn ends(
     drawn: &Bitmap,
     at: f64,
     range: (f64, f64),
     (half, reach): (f64, f64),
-    (is_level, class): (bool, Class),
+    is_level: bool,
 ) -> Vec<f64> {
-    if class != Class::Box || reach < REACH {
+    if reach < REACH {
         return Vec::new();
     }
     let length = range.1 - range.0;

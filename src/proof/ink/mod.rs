@@ -18,6 +18,7 @@ mod qr;
 mod scan;
 mod scanned;
 mod signs;
+mod small;
 mod strokes;
 mod template;
 mod words;
@@ -78,6 +79,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
             inks.push((index, lines::judge(index, grid, drawn, true, &mut found)));
             lines::doubled(index, grid, sheet, &mut found);
             cells::judge(index, grid, sheet, drawn, &mut found);
+            small::judge(index, grid, sheet, &mut found);
             words::sums(index, grid, sheet, drawn, &mut found);
             hidden::judge(index, grid, sheet, drawn, &mut found);
             summarise(&mut found, before);

@@ -160,6 +160,15 @@ fn dashes(path: &BezPath, stroke: &StrokeProps) -> usize {
     dashes
 }
 
+/// Returns how dark a paint is on paper, from 0 to 1, if it has one colour.
+fn darkness(paint: &Paint<'_>) -> Option<f64> {
+    let Paint::Color(color) = paint else { return None };
+    let [red, green, blue, opacity] = color.to_rgba().to_rgba8().map(f64::from);
+    // The weights of the eye.
+    let light = (red * 0.3 + green * 0.59 + blue * 0.11) / 255.0;
+    Some((1.0 - light) * opacity / 255.0)
+}
+
 /// Whether paint leaves no ink on paper.
 fn is_paper(paint: &Paint<'_>) -> bool {
     match paint {
@@ -210,7 +219,13 @@ impl<'a> Device<'a> for Reader<'_> {
                     from = to;
                 }
             }
-            DrawMode::Fill(_) => self.fill(path, to_page),
+            DrawMode::Fill(_) => {
+                if is_box(path) {
+                    let tint = darkness(&props.paint).map(|dark| (area_of(path, to_page), dark));
+                    self.sheet.tints.extend(tint);
+                }
+                self.fill(path, to_page);
+            }
             DrawMode::Invisible => {}
         }
     }

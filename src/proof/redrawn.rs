@@ -1,0 +1,73 @@
+//! Compares what is drawn on a page beside its texts with what was drawn when the book was made: tints,
+//! other drawings, and how dark it is all over.
+
+use super::foreign::is_of_words;
+use super::printed::{SAME, Text};
+use super::read_page::ReadPage;
+use super::shade;
+use gridpress_page::geom::{Pt, Rect};
+
+/// Tints that differ by less are the same in another kind of colours.
+const AS_DARK: f64 = 0.08;
+/// Smaller drawings, in square points, are not compared.
+const SPECK: f64 = 4.0;
+
+/// Says where a page is darker or lighter than it was.
+pub(super) fn reshaded(printed: &[Text], seen: &[Text], is_exact: bool) -> Option<String> {
+    let (was, is) = (printed.iter().find_map(Text::shades)?, seen.iter().find_map(Text::shades)?);
+    let (area, is_darker) = shade::differing(was, is, is_exact)?;
+    let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
+    Some(format!(
+        "it is {} around {left:.0} mm from the left and {top:.0} mm from the top than when the book was made",
+        if is_darker { "darker" } else { "lighter" }
+    ))
+}
+
+/// Says which tint of a page, which is moved, is darker or lighter than it was.
+pub(super) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -> Option<String> {
+    let differs = |text: &Text| {
+        let (was, dark) = text.tint()?;
+        let was = Rect::new(was.left() + aside, was.top() + down, was.width(), was.height());
+        let mut same = seen.iter().filter_map(Text::tint).filter(|(is, _)| is_same(&was, is));
+        let (_, now) = same.next()?;
+        ((now - dark).abs() > AS_DARK).then_some((was, now > dark))
+    };
+    let (area, is_darker) = printed.iter().find_map(differs)?;
+    let how = if is_darker { "darker" } else { "lighter" };
+    let (width, height) = (area.width().to_mm(), area.height().to_mm());
+    Some(format!("a tint of {width:.1} x {height:.1} mm is {how} than when the book was made"))
+}
+
+fn is_same(one: &Rect, other: &Rect) -> bool {
+    let sides: [fn(&Rect) -> Pt; 4] = [|r| r.left(), |r| r.top(), |r| r.right(), |r| r.bottom()];
+    sides.iter().all(|side| (side(one) - side(other)).abs() <= SAME)
+}
+
+/// Says how the drawings of a page, which is moved, differ from those that were there.
+pub(super) fn redrawn(
+    printed: &[&Text],
+    seen: &[&Text],
+    (aside, down): (Pt, Pt),
+    page: &ReadPage,
+) -> Option<String> {
+    let areas = |all: &[&Text]| -> Vec<Rect> { all.iter().filter_map(|t| t.area()).collect() };
+    let (printed, seen) = (areas(printed), areas(seen));
+    let moved = |area: &Rect| {
+        Rect::new(area.left() + aside, area.top() + down, area.width(), area.height())
+    };
+    let printed: Vec<Rect> = printed.iter().map(moved).collect();
+    let has = |all: &[Rect], area: &Rect| all.iter().any(|other| is_same(other, area));
+    let counts = |area: &&Rect| {
+        area.width().get() * area.height().get() >= SPECK && !is_of_words(area, page)
+    };
+    let only_in = |one: &[Rect], other: &[Rect]| {
+        one.iter().filter(counts).find(|area| !has(other, area)).copied()
+    };
+    let size =
+        |area: &Rect| format!("{:.1} x {:.1} mm", area.width().to_mm(), area.height().to_mm());
+    if let Some(area) = only_in(&printed, &seen) {
+        return Some(format!("a drawing of {} is missing, moved or of another size", size(&area)));
+    }
+    let more = only_in(&seen, &printed)?;
+    Some(format!("a drawing of {} was not there when the book was made", size(&more)))
+}
