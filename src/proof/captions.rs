@@ -89,13 +89,31 @@ pub(super) fn number_grids(
     }
 }
 
-/// Returns the phrases that are nearer to this grid than to any other on the page.
-pub(super) fn caption(phrases: &[Phrase], lattices: &[Lattice], grid: Rect) -> Vec<Phrase> {
-    let mut near: Vec<(f64, &Phrase)> = phrases
-        .iter()
-        .map(|p| (distance(p.area, grid), p))
-        .filter(|(d, p)| lattices.iter().all(|l| distance(p.area, l.area) >= *d))
-        .collect();
-    near.sort_by(|a, b| a.0.total_cmp(&b.0));
-    near.into_iter().map(|(_, p)| p.clone()).collect()
+/// Gives each phrase to the grid whose number it is beside, or to those that are nearest to it.
+pub(super) fn caption_grids(phrases: &[Phrase], grids: &mut [PrintedGrid]) {
+    let is_beside_number = |phrase: &Phrase, grid: &PrintedGrid| {
+        let (area, of_grid) = (phrase.area, grid.lattice.area);
+        grid.number_area.is_some_and(|number| {
+            number.bottom() <= of_grid.top()
+                && (number.top()..number.bottom()).contains(&area.centre().y)
+                && (of_grid.left()..of_grid.right()).contains(&area.centre().x)
+        })
+    };
+    let mut captions: Vec<Vec<(f64, &Phrase)>> = vec![Vec::new(); grids.len()];
+    for phrase in phrases {
+        let apart = |grid: &PrintedGrid| match is_beside_number(phrase, grid) {
+            true => 0.0,
+            false => distance(phrase.area, grid.lattice.area),
+        };
+        let least = grids.iter().map(apart).min_by(f64::total_cmp);
+        for (caption, grid) in captions.iter_mut().zip(grids.iter()) {
+            if least == Some(apart(grid)) {
+                caption.push((distance(phrase.area, grid.lattice.area), phrase));
+            }
+        }
+    }
+    for (grid, mut caption) in grids.iter_mut().zip(captions) {
+        caption.sort_by(|a, b| a.0.total_cmp(&b.0));
+        grid.caption = caption.into_iter().map(|(_, phrase)| phrase.clone()).collect();
+    }
 }

@@ -66,8 +66,11 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, Shown)], size: Size) -> V
         faults.extend(faults_of_ink(page, is_numbered(read)));
         for printed in &page.grids {
             faults.extend(check_grid(page, printed));
+            // A number that no puzzle of the page has is its title.
+            let is_known = |number: u32| expected.iter().any(|(other, _)| *other == number);
+            let number_of_it = printed.number.filter(|&number| is_known(number));
             let same = |(number, shown): &(u32, Shown)| {
-                shown.is_in(printed) && printed.number.is_none_or(|n| n == *number)
+                shown.is_in(printed) && number_of_it.is_none_or(|n| n == *number)
             };
             match left.iter().position(same) {
                 Some(index) => {

@@ -1,7 +1,7 @@
 //! Assigns glyphs to cells and captions to grids: from a sheet to the puzzles printed on it.
 
 use super::cages::Outlines;
-use super::captions::{caption, folio, is_column, number_grids};
+use super::captions::{caption_grids, folio, is_column, number_grids};
 use super::edges::{beside, drawings, outermost, parts_of_grids, tints};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
@@ -51,9 +51,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     if !is_column(&lattices) {
         number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
     }
-    for grid in &mut grids {
-        grid.caption = caption(&phrases, &lattices, grid.lattice.area);
-    }
+    caption_grids(&phrases, &mut grids);
     let (outermost, outermost_drawing) = outermost(sheet, &phrases, &cells);
     ReadPage {
         page: sheet.page,

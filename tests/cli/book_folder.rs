@@ -235,6 +235,51 @@ fn thin_diagonals_on_windows_pass() {
     passes("windows", page, section);
 }
 
+/// On paper of a press that prints no light tints, a light diagonal is lost on them.
+#[test]
+fn diagonals_on_darker_windows_pass() {
+    let page = "[page]\nlayout = \"pocket\"\npress = \"lulu\"\nsize = \"letter\"\n\
+                font = \"serif\"\n[back]\nnotes = 30";
+    passes("darker", page, "count = 10\nvariant = [\"x\", \"hyper\"]\ndifficulty = \"hard\"");
+}
+
+/// A level beside the number of its puzzle may be nearer to the puzzle above.
+#[test]
+fn levels_between_two_rows_of_puzzles_pass() {
+    let page = "[page]\nlayout = \"card\"\nsize = \"a3\"\n[answers]\nplace = \"none\"";
+    passes("rows", page, "count = 13\ndifficulty = \"easy\"\nper-page = 6");
+}
+
+/// Rows of small letters touch the lines of their cells.
+#[test]
+fn pencil_marks_in_letters_pass() {
+    let page = "[page]\npress = \"newsprint\"\nsize = \"letter\"\ntext = \"outlines\"";
+    let section = "count = 3\nonly = [\"naked-pair\", \"pointing\", \"claiming\"]\n\
+                   candidates = \"all\"\nsymbols = \"COMPUTERS\"";
+    passes("marks", page, section);
+}
+
+/// A dash is so low that there is no paper around it alone.
+#[test]
+fn dashes_on_a_red_cover_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"D\"\nauthor = \"Killer \u{2013} X\"\nseed = 93655\n\
+                [page]\nlayout = \"six-up\"\nsize = \"a3\"\ncover = true\n\
+                [cover]\nlayout = \"cover-poster\"\n[front]\ncopyright = true\n\
+                [[section]]\ntitle = \"One\"\ncount = 12\ndifficulty = \"easy\"\n";
+    place.write("dashes.toml", book);
+    place.run(&["build", "dashes.toml", "--format", "pdf"]).code(0);
+    let proof = place.run(&["proof", "dashes"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
+/// Pencil marks in killers make room for sums.
+#[test]
+fn pencil_marks_beside_sums_pass() {
+    let page = "[page]\nlayout = \"card\"\nsize = \"legal\"";
+    passes("sums", page, "count = 3\nvariant = \"killer\"\ncandidates = \"all\"");
+}
+
 /// The numbers of placements are small beside the digits of a large cell.
 #[test]
 fn walk_throughs_of_small_shapes_pass() {

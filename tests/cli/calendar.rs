@@ -260,6 +260,19 @@ fn a_masthead_may_be_a_number() {
     }
 }
 
+/// The title of the book above the page of a week with one puzzle may be a number, too.
+#[test]
+fn the_title_of_a_week_may_be_a_number() {
+    let place = Place::new();
+    let run = "[book]\ntitle = \"12\"\nseed = 923462\n[page]\npress = \"newsprint\"\n\
+               [calendar]\nstart = 2027-02-22\nend = 2027-03-02\ndays = [\"mon\", \"wed\", \"sat\"]\n\
+               caption = \"{full-date} · {puzzle} · {level}\"\nsheet-size = \"a4\"\n\
+               week-page = \"seven-up\"\n[[daily]]\nname = \"one\"\ndifficulty = \"easy\"\n";
+    place.write("run.toml", run);
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "run"]).code(0);
+}
+
 const SMALL: &str = "\
 [book]
 title = \"Two a day\"

@@ -36,7 +36,9 @@ fn empty_grid(style: &Template, of: Rules, side: Pt, is_tinted: bool) -> Symbol 
     let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
     let rules = style.rules_for(side / shape.side() as f64);
     let (inner, n) = (frame.inner, shape.side());
-    let diagonal = if is_tinted { DIAGONAL_ON_TINT } else { DIAGONAL };
+    let has_windows =
+        of.houses().iter().any(|house| house.kind == HouseKind::Window && !house.is_hidden());
+    let diagonal = if is_tinted || has_windows { DIAGONAL_ON_TINT } else { DIAGONAL };
     // Grey lines would be paler on the darker tints, and all jigsaws of a book have the same.
     let thin = match style.region_tint.is_some() && of.regions().is_some() {
         true => Ink::BLACK,

@@ -25,7 +25,7 @@ const GONE: f64 = 0.25;
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
 /// Lines where boxes meet have at least this many times the ink of the others.
-const THICKER: f64 = 1.2;
+const THICKER: f64 = 1.12;
 /// The share of a cell on each side of a line where its ink is looked for.
 const REACH: f64 = 0.1;
 /// The same where outlines of cages are beside the lines.
@@ -55,6 +55,13 @@ struct Piece {
     along: Vec<f64>,
     /// The same near both its ends, outside the lines that cross it there, if that is judged.
     ends: Vec<f64>,
+}
+
+impl Piece {
+    /// Returns the ink across it where it has less: pencil marks may touch it, but have gaps.
+    fn thinner(&self) -> f64 {
+        self.along.get(self.along.len() / 4).copied().unwrap_or(0.0)
+    }
 }
 
 /// Reports lines along a grid that are beside its lines: of a second copy of it.
@@ -140,7 +147,7 @@ pub(super) fn judge(
             );
         } else if has_boxes
             && piece.class == Class::Thin
-            && piece.ink > (medians[0] * thicker).max((medians[0] + medians[1]) * 0.5)
+            && piece.thinner() > (medians[0] * thicker).max((medians[0] + medians[1]) * 0.5)
         {
             fault(piece, format!("the line {side} this cell is thick where no boxes meet"));
         }
@@ -182,7 +189,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
             };
             let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), true),
+                ends: ends(drawn, at, range, (half, reach), (true, is_inner)),
                 class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
@@ -199,7 +206,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
             };
             let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), false),
+                ends: ends(drawn, at, range, (half, reach), (false, is_inner)),
                 class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
@@ -252,7 +259,7 @@ fn ends(
     at: f64,
     range: (f64, f64),
     (half, reach): (f64, f64),
-    is_level: bool,
+    kind: (bool, bool),
 ) -> Vec<f64> {
     if reach < REACH {
         return Vec::new();
@@ -263,7 +270,7 @@ fn ends(
     let places = [(range.0 + near, range.0 + margin), (range.1 - margin, range.1 - near)];
     let inks = places.into_iter().filter(|(from, to)| from < to);
     let mut inks: Vec<f64> =
-        inks.flat_map(|place| along(drawn, at, place, (half, reach), (is_level, true))).collect();
+        inks.flat_map(|place| along(drawn, at, place, (half, reach), kind)).collect();
     inks.sort_by(f64::total_cmp);
     inks
 }

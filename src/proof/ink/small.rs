@@ -12,7 +12,8 @@ const OFF: f64 = 0.08;
 const ENOUGH: usize = 3;
 
 pub(super) fn judge(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &mut Vec<Blemish>) {
-    if grid.pencilled.is_empty() {
+    // Marks make room for the sums of cages.
+    if grid.pencilled.is_empty() || !grid.grid.rules().cages().is_empty() {
         return;
     }
     let (lattice, shape) = (grid.lattice, grid.lattice.shape);

@@ -307,13 +307,13 @@ fn is_seen(mark: &Mark, span: Span, drawn: &Bitmap) -> bool {
     let around = drawn.span(around);
     let picture = Template::of(drawn, around, std::iter::once((&*mark.outline, mark.ink)));
     let (mut on, mut covered, mut off, mut free) = (0.0f32, 0.0f32, 0.0f32, 0.0f32);
-    let mut lightest = 1.0f32;
+    let (mut lightest, mut darkest) = (1.0f32, 0.0f32);
     for y in around.y0..around.y1 {
         let (covers, nears) = picture.row(y, around.x0, around.x1);
         let inks = drawn.row(y, around.x0, around.x1);
         for (ink, (cover, near)) in inks.iter().zip(covers.iter().zip(nears)) {
             let ink = f32::from(*ink) / 255.0;
-            lightest = lightest.min(ink);
+            (lightest, darkest) = (lightest.min(ink), darkest.max(ink));
             if *cover > 0.0 {
                 on += ink * cover;
                 covered += cover;
@@ -326,7 +326,8 @@ fn is_seen(mark: &Mark, span: Span, drawn: &Bitmap) -> bool {
     if covered == 0.0 {
         return true;
     }
-    let paper = if free > 0.0 { off / free } else { 0.0 };
+    // A dash has no free place around it.
+    let paper = if free > 0.0 { off / free } else { darkest };
     // Letters beside it are dark too: the lightest place is paper for certain.
     (on / covered - paper).abs() >= CONTRAST || on / covered - lightest >= CONTRAST
 }
