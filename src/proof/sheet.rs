@@ -19,7 +19,8 @@ pub(crate) struct Sheet {
     pub(crate) drawn: Vec<Rect>,
     /// The filled rectangles, and how dark each is, from 0 to 1; none if they are read from an SVG.
     pub(crate) tints: Vec<(Rect, f64)>,
-    /// The ends of straight lines that are not parallel to an axis, which are in `drawn` too.
+    /// The ends of straight lines that are not parallel to an axis, which are in `drawn` too; one that
+    /// is drawn in parts, with gaps between them, is whole here.
     pub(crate) slants: Vec<[Point; 2]>,
     /// The number of glyphs that were painted over with white.
     pub(crate) covered: usize,
@@ -51,7 +52,10 @@ impl Sheet {
             Some(rule) => self.rules.push(rule),
             None => {
                 self.drawn.push(Rect::spanning(from, to));
-                self.slants.push([from, to]);
+                match self.slants.last_mut() {
+                    Some(last) if goes_on(*last, [from, to]) => last[1] = to,
+                    _ => self.slants.push([from, to]),
+                }
             }
         }
     }
@@ -63,6 +67,19 @@ impl Sheet {
             None => self.drawn.push(area),
         }
     }
+}
+
+/// Whether a line goes on where another ended, perhaps after a gap.
+fn goes_on([start, end]: [Point; 2], [from, to]: [Point; 2]) -> bool {
+    const OFF: f64 = 0.1;
+    let (dx, dy) = ((to.x - start.x).get(), (to.y - start.y).get());
+    let length = dx.hypot(dy).max(1.0);
+    let along = |at: Point| ((at.x - start.x).get() * dx + (at.y - start.y).get() * dy) / length;
+    let off = |at: Point| ((at.x - start.x).get() * dy - (at.y - start.y).get() * dx) / length;
+    [end, from].into_iter().all(|at| off(at).abs() < OFF)
+        && 0.0 < along(end)
+        && along(end) <= along(from) + OFF
+        && along(from) < along(to)
 }
 
 /// A glyph that leaves ink.

@@ -430,6 +430,12 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
         Over("1 G 4 w q 1 0 0 1 $X $Y cm 0 40 m 600 40 l S Q"),
     ),
     ("a gap in a diagonal", "x", Cell(2, 0), Over("q 1 0 0 1 $X $Y cm 1 g 5 40 12 12 re f Q")),
+    (
+        "a gap in a diagonal between pencil marks",
+        "x, marks",
+        Cell(2, 0),
+        Over("q 1 0 0 1 $X $Y cm 1 g 17 35 6 6 re f Q"),
+    ),
     ("a third diagonal", "x", Grid(2), Over("q 1 0 0 1 $X $Y cm 0.6 G 1 w 0 224 m 280 504 l S Q")),
     ("a white window", "hyper", Cell(2, 10), Over("q 1 0 0 1 $X $Y cm 1 g 2 2 52 52 re f Q")),
     (
@@ -532,6 +538,7 @@ fn book(name: &str) -> Document {
                         [back]\nnotes = 1\n";
             document(&job_with("large-print", "letter", &sections, more), &made())
         }
+        "x, marks" => variants::book_with("x", "candidates = \"all\"\n").0,
         variant => variants::book(variant).0,
     }
 }

@@ -2,7 +2,7 @@
 //! and the rest is said.
 
 use crate::book::{document, job_of, known, made};
-use crate::variants::book;
+use crate::variants::{book, book_with};
 use gridpress::proof::{FaultKind, Proof, ReadPage, check, read_pdfs};
 use gridpress::render::svg;
 use gridpress::scene::Document;
@@ -110,6 +110,18 @@ fn the_signs_of_variants_are_read_from_a_scan() {
             assert_eq!(grids, [made[1].puzzle], "{variant} {scan:?}");
             assert!(proof.is_right(), "{variant} {scan:?}: {:#?}", proof.faults);
         }
+    }
+}
+
+#[test]
+fn diagonals_between_pencil_marks_are_read_from_a_scan() {
+    let (mut document, made) = book_with("x", "candidates = \"all\"\n");
+    let page = second(&mut document);
+    for scan in [(150, 0.0, 1.0), (200, 0.8, 1.01), (300, -1.5, 0.98)] {
+        let (pages, proof) = read(&document, page, scan);
+        let grids: Vec<_> = pages[0].grids.iter().map(|grid| grid.grid).collect();
+        assert_eq!(grids, [made[1].puzzle], "{scan:?}");
+        assert!(proof.is_right(), "{scan:?}: {:#?}", proof.faults);
     }
 }
 

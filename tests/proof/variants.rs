@@ -145,6 +145,11 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
 
 /// A book of one variant and its puzzles.
 pub fn book(variant: &str) -> (Document, Vec<Made>) {
+    book_with(variant, "")
+}
+
+/// Returns that book with more keys in its section.
+pub fn book_with(variant: &str, more: &str) -> (Document, Vec<Made>) {
     let (_, puzzles, regions) = PUZZLES.iter().find(|p| p.0 == variant).expect("it is listed");
     let grids: Vec<Grid> = puzzles
         .iter()
@@ -163,7 +168,7 @@ pub fn book(variant: &str) -> (Document, Vec<Made>) {
     let spec = format!(
         "[book]\ntitle = \"Variants\"\nseed = 1\n[page]\nlayout = \"large-print\"\n\
          size = \"letter\"\n[[section]]\ntitle = \"One\"\ncount = 3\nvariant = \"{variant}\"\n\
-         difficulty = \"easy\"\n"
+         difficulty = \"easy\"\n{more}"
     );
     let made = made_of(&grids);
     (document(&job_from(&spec), &made), made)

@@ -3,12 +3,13 @@
 
 use super::cages::{self, Measures};
 use super::frame::Frame;
+use super::ground::{clear_for, ground};
 use super::rules;
-use super::symbols::Symbols;
+use super::symbols::{Part, Symbols};
 use super::tints::{lightest, tints};
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
-use gridpress_engine::sudoku::{Cell, Grid, HouseKind, Rules};
+use gridpress_engine::sudoku::{Cell, Grid, Rules, Variant};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, TextRun};
@@ -20,49 +21,47 @@ impl Symbols {
         // Cages are drawn with the digits.
         let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
         let is_tinted = lightest(style, frame.rules).is_some();
-        self.symbol((Some(rules), frame.outer), || empty_grid(style, rules, side, is_tinted))
+        self.symbol((Some(rules), Part::Whole, frame.outer), || {
+            let frame = Frame::new(style, rules, Point::default(), side);
+            let mut items = ground(style, &frame, is_tinted, &[]);
+            items.extend(lines_within(style, &frame));
+            Symbol { bounds: frame.outer, items }
+        })
+    }
+
+    /// Returns the empty grid of `frame`, with diagonals that leave those areas clear: a line through a
+    /// pencil mark would strike it out.
+    pub(super) fn grid_around(
+        &mut self,
+        style: &Template,
+        frame: &Frame,
+        clear: &[Rect],
+    ) -> Vec<Item> {
+        if clear.is_empty() || !frame.rules.variants().has(Variant::X) {
+            return vec![self.empty_grid(style, frame)];
+        }
+        let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
+        let mut items = ground(style, frame, lightest(style, frame.rules).is_some(), clear);
+        items.push(self.symbol((Some(rules), Part::Lines, frame.outer), || {
+            let frame = Frame::new(style, rules, Point::default(), side);
+            Symbol { bounds: frame.outer, items: lines_within(style, &frame) }
+        }));
+        items
     }
 }
 
-/// The darkness of diagonals, which digits are printed on.
-const DIAGONAL: f64 = 0.3;
-const DIAGONAL_ON_TINT: f64 = 0.55;
-/// The darkness of the windows of hyper sudoku: on newsprint a lighter tint is lost, and a darker one
-/// drowns pencil.
-const WINDOW: f64 = 0.12;
 /// Draws the lines of a grid, thin ones first so that the heavier ones are on top. The outer edge
-/// of its ink is the square from the origin.
-fn empty_grid(style: &Template, of: Rules, side: Pt, is_tinted: bool) -> Symbol {
-    let (shape, frame) = (of.shape(), Frame::new(style, of, Point::default(), side));
-    let rules = style.rules_for(side / shape.side() as f64);
-    let (inner, n) = (frame.inner, shape.side());
-    let has_windows =
-        of.houses().iter().any(|house| house.kind == HouseKind::Window && !house.is_hidden());
-    let diagonal = if is_tinted || has_windows { DIAGONAL_ON_TINT } else { DIAGONAL };
+/// of its ink is the outer edge of the frame.
+fn lines_within(style: &Template, frame: &Frame) -> Vec<Item> {
+    let (of, inner) = (frame.rules, frame.inner);
+    let rules = style.rules_for(frame.outer.width() / frame.shape.side() as f64);
     // Grey lines would be paler on the darker tints, and all jigsaws of a book have the same.
     let thin = match style.region_tint.is_some() && of.regions().is_some() {
         true => Ink::BLACK,
         false => style.rule_ink(),
     };
-    let mut items = Vec::with_capacity(2 * n);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
-    for house in of.houses() {
-        let (first, last) = (frame.cell(house.cells[0]), frame.cell(house.cells[n - 1]));
-        match house.kind {
-            HouseKind::Window if !house.is_hidden() => {
-                let area = first.union(last);
-                items.push(Item::Box { area, fill: Some(Ink::Black(WINDOW)), stroke: None });
-            }
-            HouseKind::Diagonal => {
-                let (left, right) = (inner.left(), inner.right());
-                let (from, to) = if house.number == 0 { (left, right) } else { (right, left) };
-                let (from, to) = (Point::new(from, inner.top()), Point::new(to, inner.bottom()));
-                let stroke = rule(rules.thin, Ink::Black(diagonal));
-                items.push(Item::Line { from, to, stroke });
-            }
-            _ => {}
-        }
-    }
+    let mut items = Vec::new();
     // Borders of regions must lead the eye along many corners.
     let border = if of.regions().is_some() { rules.frame } else { rules.box_line };
     for (heavy, stroke) in [(false, rule(rules.thin, thin)), (true, rule(border, Ink::BLACK))] {
@@ -81,7 +80,7 @@ fn empty_grid(style: &Template, of: Rules, side: Pt, is_tinted: bool) -> Symbol 
         }
     }
     items.push(Item::Box { area: inner, fill: None, stroke: Some(rule(rules.frame, Ink::BLACK)) });
-    Symbol { bounds: frame.outer, items }
+    items
 }
 
 /// A point where lines of a grid meet, in cells across and down.
@@ -212,21 +211,22 @@ pub(super) fn symbol_in(
     Ok(Item::Text(TextRun { face: face_id, size, origin, glyphs, text, ink: Ink::BLACK }))
 }
 
-/// Draws the lines and digits of a grid in a square, with a text alternative that begins with a
-/// title.
+/// Draws the lines and digits of a grid in a square, clear of the pencil marks to come, with a text
+/// alternative that begins with a title.
 pub(super) fn figure(
     style: &Template,
     set: &Setter<'_>,
     symbols: &mut Symbols,
-    area: Rect,
+    (area, marks): (Rect, &[Item]),
     grid: &Grid,
     (words, title): (&Words, &str),
     face_of: impl Fn(Cell) -> FaceId,
 ) -> Result<Item, FontError> {
     let frame = Frame::new(style, grid.rules(), area.origin, area.width());
+    let digits = digits(style, set, &frame, grid, face_of)?;
     let mut items = tints(style, &frame);
-    items.push(symbols.empty_grid(style, &frame));
-    items.extend(digits(style, set, &frame, grid, face_of)?);
+    items.extend(symbols.grid_around(style, &frame, &clear_for(set, &digits, marks)));
+    items.extend(digits);
     Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, grid) }, items })
 }
 
@@ -314,17 +314,16 @@ mod tests {
         let style = Template::large_print();
         for shape in Shape::ALL {
             let side = Pt::new(521.7);
-            let symbol = empty_grid(style, shape.into(), side, false);
-            // One line between cells in each direction, and the frame.
-            assert_eq!(symbol.items.len(), 2 * (shape.side() - 1) + 1);
             let frame = Frame::new(style, shape, Point::default(), side);
+            // One line between cells in each direction, and the frame.
+            assert_eq!(lines_within(style, &frame).len(), 2 * (shape.side() - 1) + 1);
             let rule = style.rules_for(side / shape.side() as f64).frame;
             let inner = side - rule;
             for i in 0..=shape.side() {
                 let exact = inner * (i as f64) / shape.side() as f64;
                 assert!((frame.line(i) - exact).abs() < Pt::new(1e-9));
             }
-            assert_eq!(symbol.bounds, Rect::new(Pt::ZERO, Pt::ZERO, side, side));
+            assert_eq!(frame.outer, Rect::new(Pt::ZERO, Pt::ZERO, side, side));
         }
     }
 

@@ -14,6 +14,7 @@ mod frame;
 mod front;
 mod gauge;
 mod grid;
+mod ground;
 mod hint_list;
 mod hints;
 mod hints_samurai;
@@ -64,18 +65,15 @@ use crate::plan::{BookPlan, PageContent, Part};
 use crate::template::Template;
 use book::{Book, title_of};
 use frame::Frame;
-use grid::{digits, in_words};
+use grid::figure;
 use gridpress_engine::generate::Made;
 use gridpress_page::font::{FontBook, FontError};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress_page::scene::{
-    Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, Role,
-};
+use gridpress_page::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel};
 use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
 use sheet::Sheet;
 use symbols::Symbols;
-use tints::tints;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///
@@ -169,15 +167,16 @@ pub fn single_grid(
     }
     let frame = Frame::new(style, puzzle.puzzle.rules(), Point::default(), side);
     let mut symbols = Symbols::default();
-    let mut items = tints(style, &frame);
-    items.push(symbols.empty_grid(style, &frame));
-    items.extend(digits(style, &set, &frame, &puzzle.puzzle, |_| style::STRONG)?);
-    items.extend(Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?);
-    let alt = in_words(words, &title, &puzzle.puzzle);
+    let marks = Marks::new(style, &set, &frame).plain(&printed(plan, made, index))?;
+    let (at, says) = ((frame.outer, marks.as_slice()), (words, title.as_str()));
+    let of = &puzzle.puzzle;
+    let mut item = figure(style, &set, &mut symbols, at, of, says, |_| style::STRONG)?;
+    if let Item::Group { items, .. } = &mut item {
+        items.extend(marks);
+    }
     let meta = Meta { subtitle: None, ..meta_of(plan, title, "") };
     let label = PageLabel::Arabic(place.number);
-    let items = vec![Item::Group { role: Role::Figure { alt }, items }];
-    let page = Page { label, ..plain_page(Size::new(side, side), items) };
+    let page = Page { label, ..plain_page(Size::new(side, side), vec![item]) };
     Ok(Some(one_page(meta, fonts, symbols, page)))
 }
 

@@ -22,10 +22,11 @@ use gridpress_page::scene::{Ink, Item, Role, Stroke, TextRun};
 use gridpress_page::text::{Font, Line};
 
 impl Sheet<'_, '_> {
-    /// Draws the lines and digits of a grid in a square, with a text alternative.
+    /// Draws the lines and digits of a grid in a square, clear of the pencil marks to come, with a text
+    /// alternative.
     pub(super) fn grid(
         &mut self,
-        at: Rect,
+        at: (Rect, &[Item]),
         grid: &Grid,
         title: &str,
         face_of: impl Fn(Cell) -> FaceId,
@@ -66,11 +67,11 @@ impl Sheet<'_, '_> {
             self.caption_above(slot, plan.number, level.as_ref())?;
         }
         let title = book.words.say("puzzle", &[("n", &plan.number)]);
+        let marks = self.pencil_marks(slot.grid, index, made)?;
         match &made.samurai {
             Some(pair) => self.samurai(slot.grid, &pair.puzzle, &title, |_| style::STRONG)?,
-            None => self.grid(slot.grid, &made.puzzle, &title, |_| style::STRONG)?,
+            None => self.grid((slot.grid, &marks), &made.puzzle, &title, |_| style::STRONG)?,
         }
-        let marks = self.pencil_marks(slot.grid, index, made)?;
         if !marks.is_empty() {
             self.group(Role::Artifact, marks);
         }
@@ -167,7 +168,7 @@ impl Sheet<'_, '_> {
             });
         }
         let puzzle = made.puzzle;
-        self.grid(slot.grid, &made.solution, &title, move |cell| {
+        self.grid((slot.grid, &[]), &made.solution, &title, move |cell| {
             if puzzle.get(cell).is_some() { style::HEAVY } else { style::TEXT }
         })
     }

@@ -4,7 +4,7 @@
 use super::frame::Frame;
 use super::grid::digits;
 use super::rules;
-use super::symbols::Symbols;
+use super::symbols::{Part, Symbols};
 use super::words::Words;
 use crate::template::Template;
 use gridpress_engine::samurai::{CENTRE, GRIDS, Place, SIDE, Samurai, corner};
@@ -114,7 +114,7 @@ fn empty(style: &Template, side: Pt) -> Symbol {
 impl Symbols {
     /// Returns the lines of a samurai in a square.
     pub(super) fn empty_samurai(&mut self, style: &Template, area: Rect) -> Item {
-        self.symbol((None, area), || empty(style, area.width()))
+        self.symbol((None, Part::Whole, area), || empty(style, area.width()))
     }
 }
 

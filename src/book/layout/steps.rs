@@ -14,6 +14,7 @@
 
 use super::frame::Frame;
 use super::grid::{digits, in_words};
+use super::ground::clear_for;
 use super::labels::labelled;
 use super::pencil::Marks;
 use super::shapes::{Around, arrow};
@@ -109,9 +110,12 @@ pub(super) fn step_grid(
             items.push(tint(frame.cell(cell), 0.08));
         }
     }
-    items.push(symbols.empty_grid(style, frame));
-    items.extend(digits(style, set, frame, position.grid(), &face_of)?);
     let marks = Marks::new(style, set, frame);
+    let digits = digits(style, set, frame, position.grid(), &face_of)?;
+    let gone = ruled_out(position, step);
+    let pencilled = pencilled(position, step, &marks, &gone, &face_of)?;
+    items.extend(symbols.grid_around(style, frame, &clear_for(set, &digits, &pencilled)));
+    items.extend(digits);
     let avoid = avoided(position, &marks, frame);
     let around = Around { within: frame.outer, avoid: &avoid };
     for link in &step.links {
@@ -130,7 +134,6 @@ pub(super) fn step_grid(
         ));
     }
     items.extend(excluding(position, step).iter().map(|cell| marks.excluding(cell)));
-    let gone = ruled_out(position, step);
     for &gone in &gone {
         let Some(cause) = cause(step, gone, &marks) else { continue };
         let width = (marks.radius * 0.12).max(Pt::new(0.7));
@@ -138,7 +141,21 @@ pub(super) fn step_grid(
         let stroke = Stroke { width, ink: Ink::Black(0.75), dash };
         items.extend(arrow(marks.centre(cause), marks.centre(gone), marks.radius, stroke, &around));
     }
-    for cell in shape.cells() {
+    items.extend(pencilled);
+    Ok(items)
+}
+
+/// Draws the pencil marks of a position, each according to its part in the step, and the digit that it
+/// places.
+fn pencilled(
+    position: &PencilMarks,
+    step: &Step,
+    marks: &Marks<'_, '_>,
+    gone: &[Candidate],
+    face_of: impl Fn(Cell) -> FaceId,
+) -> Result<Vec<Item>, FontError> {
+    let mut items = Vec::new();
+    for cell in position.shape().cells() {
         // A placed digit replaces the pencil marks of its cell.
         if let Some(placed) = step.placement.filter(|p| p.cell == cell) {
             items.extend(marks.placed(placed, face_of(cell))?);

@@ -8,8 +8,16 @@ use gridpress_page::scene::{Item, Symbol, SymbolId};
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     drawn: Vec<Symbol>,
-    /// Rules and size; no rules for samurai.
-    keys: Vec<(Option<Rules>, Size)>,
+    /// Rules, part and size; no rules for samurai.
+    keys: Vec<(Option<Rules>, Part, Size)>,
+}
+
+/// What of a grid is drawn.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Whole,
+    /// Without windows and diagonals.
+    Lines,
 }
 
 impl Symbols {
@@ -20,10 +28,10 @@ impl Symbols {
     /// Returns the drawing for these rules in this area, as an item at its place.
     pub(super) fn symbol(
         &mut self,
-        (rules, area): (Option<Rules>, Rect),
+        (rules, part, area): (Option<Rules>, Part, Rect),
         draw: impl Fn() -> Symbol,
     ) -> Item {
-        let key = (rules, area.size);
+        let key = (rules, part, area.size);
         let index = self.keys.iter().position(|k| *k == key).unwrap_or_else(|| {
             self.keys.push(key);
             self.drawn.push(draw());

@@ -13,7 +13,7 @@ use crate::plan::Places;
 use crate::template::{Hand, Template, Writing};
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::geom::Rect;
-use gridpress_page::scene::{Ink, PageRef, Stroke};
+use gridpress_page::scene::{Ink, PageRef, Role, Stroke};
 
 /// One puzzle a page, four answers.
 const LARGE: (Places, Places) = sample::places((1, 1), (2, 2));

@@ -8,24 +8,31 @@ use crate::fault_kind::FaultKind;
 use crate::read_page::PrintedGrid;
 use crate::sheet::Sheet;
 use gridpress_engine::sudoku::Variant;
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 
 /// The length of a line that is judged together, in cells: for outlines more than a dash and its
 /// gap.
 const OUTLINE: f64 = 0.3;
 const DIAGONAL: f64 = 0.2;
-/// A place with less than this share of the usual ink is hidden.
+const BETWEEN_SIGNS: f64 = 0.06;
+/// A place with less than this share of the usual ink on such paper is hidden, or with less than that
+/// share of the usual ink of all places if few have such paper.
 const HIDDEN: f32 = 0.4;
+const HIDDEN_ON_RARE: f32 = 0.25;
+/// How much the paper of places may differ that are compared.
+const SAME_PAPER: f32 = 0.03;
+/// As much around a small sign, in cells, need not have a diagonal: half a judged length, and paper.
+const AROUND_SIGN: f64 = 0.055;
 /// How many pixels from a line its paper is.
 const AROUND: usize = 4;
-/// The most ink of plain paper.
-const PAPER: f32 = 0.06;
 /// The fewest places that show what is usual.
 const FEWEST: usize = 12;
 
-/// A place on a line, with its ink from 0 to 1.
+/// A place on a line, with the darkness of the paper around it and how much darker the line is, from 0
+/// to 1.
 struct Place {
     at: Point,
+    paper: f32,
     ink: f32,
 }
 
@@ -41,53 +48,76 @@ pub(super) fn judge(
     if !rules.cages().is_empty() {
         let outlines = sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule));
         let ends = outlines.map(|rule| [rule.from, rule.to]);
-        along(index, grid, ("the outline of a cage", OUTLINE), ends, drawn, found);
+        along(index, grid, ("the outline of a cage", OUTLINE), ends, &[], drawn, found);
     }
     if rules.variants().has(Variant::X) {
         let is_whole = |ends: &&[Point; 2]| {
             let [from, to] = **ends;
             ((from.x - to.x).abs() - area.width()).abs() < Pt::new(6.0)
-                && area.contains(gridpress_page::geom::Rect::spanning(from, to), Pt::new(3.0))
+                && area.contains(Rect::spanning(from, to), Pt::new(3.0))
         };
         let diagonals = sheet.slants.iter().filter(is_whole).copied();
-        along(index, grid, ("a diagonal", DIAGONAL), diagonals, drawn, found);
+        let small = clear(grid, sheet);
+        let window = if grid.pencilled.is_empty() { DIAGONAL } else { BETWEEN_SIGNS };
+        along(index, grid, ("a diagonal", window), diagonals, &small, drawn, found);
     }
 }
 
-/// Reports the first place of these lines that is hidden.
+/// Returns the areas of the small signs of a grid, with as much around them as a line may leave clear.
+fn clear(grid: &PrintedGrid, sheet: &Sheet) -> Vec<Rect> {
+    let around = Insets::all(grid.lattice.cell() * -AROUND_SIGN);
+    let signs = sheet.marks.iter().map(|mark| mark.ink);
+    let signs = signs.filter(|ink| grid.lattice.area.contains(*ink, Pt::ZERO));
+    signs.map(|ink| ink.inset(around)).collect()
+}
+
+/// Reports the first place of these lines that is hidden; a line may be interrupted in the areas of
+/// small signs.
 fn along(
     index: usize,
     grid: &PrintedGrid,
     (name, window): (&str, f64),
     lines: impl Iterator<Item = [Point; 2]>,
+    small: &[Rect],
     drawn: &Bitmap,
     found: &mut Vec<Blemish>,
 ) {
     let length = grid.lattice.cell() * window;
-    // Digits may interrupt a diagonal.
-    let is_empty = |place: &Place| {
+    // Digits and pencil marks may interrupt a diagonal.
+    let is_free = |place: &Place| {
         let at = grid.lattice.cell_at(place.at);
-        at.is_some_and(|(row, column)| {
+        let in_empty = at.is_some_and(|(row, column)| {
             let cell = grid.lattice.shape.cell(row, column);
             grid.digits.iter().all(|digit| digit.cell != cell)
-        })
+        });
+        in_empty
+            && small.iter().all(|area| {
+                !area.contains(Rect { origin: place.at, size: Size::default() }, Pt::ZERO)
+            })
     };
-    let is_judged = |place: &Place| window == OUTLINE || is_empty(place);
+    let is_judged = |place: &Place| window == OUTLINE || is_free(place);
     let places = lines.flat_map(|ends| places(ends, length, drawn));
     let places: Vec<Place> = places.filter(is_judged).collect();
     if places.len() < FEWEST {
         return;
     }
-    let mut inks: Vec<f32> = places.iter().map(|place| place.ink).collect();
-    inks.sort_by(f32::total_cmp);
-    let usual = if grid.pencilled.is_empty() {
+    let usual = |of: &[&Place]| {
+        let mut inks: Vec<f32> = of.iter().map(|place| place.ink).collect();
+        inks.sort_by(f32::total_cmp);
         inks[inks.len() / 2]
-    } else {
-        // Most places may have small digits on them, which are darker than the line.
-        inks.retain(|ink| *ink > PAPER);
-        inks.get(inks.len() / 4).copied().unwrap_or(0.0)
     };
-    let Some(hidden) = places.iter().find(|place| place.ink < usual * HIDDEN) else { return };
+    let all: Vec<&Place> = places.iter().collect();
+    let of_all = usual(&all);
+    let is_hidden = |place: &&Place| {
+        let is_same = |other: &&Place| (other.paper - place.paper).abs() < SAME_PAPER;
+        let same: Vec<&Place> = places.iter().filter(is_same).collect();
+        let least = match same.len() < FEWEST {
+            true => of_all * HIDDEN_ON_RARE,
+            false => usual(&same) * HIDDEN,
+        };
+        place.ink < least
+    };
+    let Some(hidden) = places.iter().find(is_hidden) else { return };
     let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
     let cell = grid.lattice.shape.cell(row, column);
     let what = format!("{name} is hidden in part");
@@ -103,25 +133,28 @@ fn places([from, to]: [Point; 2], window: Pt, drawn: &Bitmap) -> Vec<Place> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
     let windows = (length / window.get().max(0.1)).floor().clamp(0.0, 1000.0) as usize;
     let at = |share: f64| Point::new(from.x + Pt::new(dx * share), from.y + Pt::new(dy * share));
-    let ink = |nth: usize| {
-        let sample = |step: usize| {
+    let place = |nth: usize| {
+        let middle = at((nth as f64 + 0.5) / windows as f64);
+        let (mut paper, mut line) = (0.0, 0.0);
+        for step in 0..SAMPLES {
             let share = (nth as f64 + (step as f64 + 0.5) / SAMPLES as f64) / windows as f64;
-            darker(drawn, at(share))
-        };
-        (0..SAMPLES).map(sample).sum::<f32>() / SAMPLES as f32
+            let (lightest, darkest) = around(drawn, at(share));
+            paper += lightest / SAMPLES as f32;
+            line += darkest / SAMPLES as f32;
+        }
+        Place { at: middle, paper, ink: line - paper }
     };
-    let middle = |nth: usize| at((nth as f64 + 0.5) / windows as f64);
-    (0..windows).map(|nth| Place { at: middle(nth), ink: ink(nth) }).collect()
+    (0..windows).map(place).collect()
 }
 
-/// Returns how much darker a place or a pixel beside it is than the paper around it, which may be
-/// tinted.
+/// Returns the darkness of the paper around a place, which may be tinted, and that of the place or of a
+/// pixel beside it.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
-fn darker(drawn: &Bitmap, at: Point) -> f32 {
+fn around(drawn: &Bitmap, at: Point) -> (f32, f32) {
     let (x, y) = (drawn.x(at.x).max(0.0) as usize, drawn.y(at.y).max(0.0) as usize);
     let square = |by: usize| {
         let along = move |n: usize| [n.saturating_sub(by), n, n + by];
         along(y).into_iter().flat_map(move |y| along(x).map(|x| drawn.at(x, y)))
     };
-    square(1).fold(0.0, f32::max) - square(AROUND).fold(1.0, f32::min)
+    (square(AROUND).fold(1.0, f32::min), square(1).fold(0.0, f32::max))
 }

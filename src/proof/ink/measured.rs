@@ -181,24 +181,30 @@ fn dark(drawn: &Bitmap, x: Pt, y: Pt) -> f32 {
     drawn.at(drawn.x(x).max(0.0) as usize, drawn.y(y).max(0.0) as usize)
 }
 
-/// Adds the diagonals of a grid if both are drawn: near the corners of their cells, where no digit is.
+/// Adds the diagonals of a grid if both are drawn: near the corners of their cells, where no digit is,
+/// or between the pencil marks of cells.
 fn diagonals(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
     /// How far from the corner of a cell the line is looked for, and how far beside it, in cells: where
     /// neither digits nor lines of cells are.
     const PLACES: [f64; 4] = [0.18, 0.22, 0.78, 0.82];
+    const BETWEEN: [f64; 4] = [0.33, 0.36, 0.64, 0.67];
     const OFF: f64 = 0.03;
     const BESIDE: f64 = 0.07;
     /// The line is darker than the paper on both sides by this.
     const DARKER: f32 = 0.06;
+    /// The share of places between pencil marks: without a diagonal hardly any are dark.
+    const MOSTLY: f64 = 0.6;
+    /// Darker places have a digit.
+    const PAPER: f32 = 0.5;
     let (side, area) = (lattice.shape.side(), lattice.area);
     let cell = lattice.cell();
     // A pixel in cells, and how many of them are looked at on each side.
     let pixel = 1.0 / (cell.get() * drawn.scale).max(1.0);
     #[expect(clippy::cast_possible_truncation, reason = "a share of a cell in pixels")]
     let steps = (OFF / pixel / 0.7).ceil() as i32;
-    let has = |is_falling: bool| {
-        let places = (0..side).flat_map(|n| PLACES.map(|place| n as f64 + place));
-        let is_dark = |place: f64| {
+    let has_at = |is_falling: bool, shares: [f64; 4], least: f64| {
+        let places = (0..side).flat_map(|n| shares.map(|place| n as f64 + place));
+        let look = |place: f64| {
             // A few pixels along the line, because scans are uneven.
             let across = |off: f64| {
                 let at = |by: f64| {
@@ -211,11 +217,14 @@ fn diagonals(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
             let steps = -steps..=steps;
             let line = steps.map(|n| across(f64::from(n) * pixel * 0.7)).fold(0.0, f32::max);
             let paper = across(-BESIDE).max(across(BESIDE));
-            line >= paper + DARKER
+            (line, paper)
         };
-        let found = places.clone().filter(|&place| is_dark(place)).count();
-        found as f64 >= ALONG * places.count() as f64
+        let looks = places.map(look).filter(|(_, paper)| shares == PLACES || *paper < PAPER);
+        let found: Vec<bool> = looks.map(|(line, paper)| line >= paper + DARKER).collect();
+        let dark = found.iter().filter(|is_dark| **is_dark).count();
+        found.len() >= side && dark as f64 >= least * found.len() as f64
     };
+    let has = |is_falling| has_at(is_falling, PLACES, ALONG) || has_at(is_falling, BETWEEN, MOSTLY);
     if has(true) && has(false) {
         let (right, bottom) = (area.right(), area.bottom());
         sheet.slants.push([area.origin, Point::new(right, bottom)]);

@@ -72,7 +72,7 @@ pub(crate) fn scan(
             let (lattice, dashes) = (&lattices[index], dashes[index].as_ref());
             let is_no_sign = span.height() < LOWEST
                 || is_of_line(lattice, ink)
-                || !sheet.slants.is_empty() && is_of_diagonal(lattice, ink)
+                || !sheet.slants.is_empty() && is_of_diagonal(lattice, &level, (span, ink))
                 || dashes.is_some_and(|dashes| dashes.has(ink));
             if is_no_sign {
                 continue;
@@ -153,17 +153,45 @@ fn is_of_line(lattice: &Lattice, ink: Rect) -> bool {
 }
 
 /// Whether a small piece of ink is a part of a diagonal of a grid.
-fn is_of_diagonal(lattice: &Lattice, ink: Rect) -> bool {
+fn is_of_diagonal(lattice: &Lattice, level: &Bitmap, (span, ink): (Span, Rect)) -> bool {
     /// The greatest size of such a piece and its distance from the diagonal, in cells.
     const SMALL: f64 = 0.3;
     const NEAR: f64 = 0.1;
+    /// No sign is that low.
+    const LOW: f64 = 0.09;
     let (cell, centre) = (lattice.cell(), ink.centre());
     if ink.height() > cell * SMALL || lattice.cell_at(centre).is_none() {
         return false;
     }
     let (across, down) = (centre.x - lattice.area.left(), centre.y - lattice.area.top());
     let rising = lattice.area.width() - across;
-    (across - down).abs() < cell * NEAR || (rising - down).abs() < cell * NEAR
+    let is_near = |off: Pt| off.abs() < cell * NEAR;
+    let is_part = |is_falling| ink.height() < cell * LOW || is_slant(level, span, is_falling);
+    is_near(across - down) && is_part(true) || is_near(rising - down) && is_part(false)
+}
+
+/// Whether nearly all ink of a piece is near a slanted line through its middle.
+fn is_slant(level: &Bitmap, span: Span, is_falling: bool) -> bool {
+    /// The most ink off the line as a share of all, and how far off that is: a share of the size of the
+    /// piece, or pixels.
+    const OFF: f64 = 0.15;
+    const FAR: f64 = 0.35;
+    const PIXELS: f64 = 3.0;
+    let far = (span.width().max(span.height()) as f64 * FAR).max(PIXELS);
+    let middle = |from: usize, to: usize| (from + to - 1) as f64 / 2.0;
+    let (x0, y0) = (middle(span.x0, span.x1), middle(span.y0, span.y1));
+    let (mut all, mut off) = (0.0, 0.0);
+    for y in span.y0..span.y1 {
+        for x in span.x0..span.x1 {
+            let ink = f64::from(level.at(x, y));
+            let (across, down) = (x as f64 - x0, y as f64 - y0);
+            all += ink;
+            if (if is_falling { across - down } else { across + down }).abs() > far {
+                off += ink;
+            }
+        }
+    }
+    off <= all * OFF
 }
 
 /// Gives the signs of a word one baseline and one size, as in a file that says them.

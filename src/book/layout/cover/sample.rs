@@ -108,9 +108,10 @@ impl Drawing<'_> {
             self.items.push(item);
             return Ok(());
         }
-        let item = figure(&style, &self.set, &mut self.symbols, grid, &shown.puzzle, of, |_| {
-            style::STRONG
-        })?;
+        let item =
+            figure(&style, &self.set, &mut self.symbols, (grid, &[]), &shown.puzzle, of, |_| {
+                style::STRONG
+            })?;
         self.items.push(item);
         Ok(())
     }

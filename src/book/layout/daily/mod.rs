@@ -224,7 +224,7 @@ impl<'a> Daily<'a> {
             return Ok((name, item));
         }
         let face = |cell| face_of(kind, made.puzzle.get(cell).is_some());
-        let item = figure(self.style, set, symbols, area, grid, said, face)?;
+        let item = figure(self.style, set, symbols, (area, &[]), grid, said, face)?;
         Ok((name, item))
     }
 }
