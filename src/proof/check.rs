@@ -12,8 +12,8 @@ use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
     answers, contents, counts, cover, described, doubles, expected, foreign, gauges, grid_rules,
-    guides, letters, levels, line_ink, misprints, moved, number_ink, pages, pencil, printed, qr,
-    references, samurai, sentences, sizes, unnumbered, unread, values,
+    guides, letters, levels, line_ink, line_names, misprints, moved, number_ink, number_sizes,
+    pages, pencil, printed, qr, references, samurai, sentences, sizes, unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -192,6 +192,9 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         &|faults| sizes::check(&puzzles, &answers, known, faults),
         &|faults| number_ink::check(&puzzles, faults),
         &|faults| number_ink::check(&answers, faults),
+        &|faults| number_sizes::check(&puzzles, faults),
+        &|faults| number_sizes::check(&answers, faults),
+        &|faults| line_names::check(read, faults),
         &|faults| line_ink::check(&puzzles, faults),
         &|faults| line_ink::check(&answers, faults),
         &|faults| expected::check(&puzzles, &answers, known, faults),

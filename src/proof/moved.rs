@@ -1,5 +1,6 @@
 //! Checks that no page is moved or of another scale than the others: page numbers are at one place
-//! of the page and in one size throughout a file, on left-hand pages mirrored.
+//! of the page and in one size throughout a file, on left-hand pages mirrored, and so are the words that
+//! all pages of a kind have.
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
@@ -31,9 +32,9 @@ struct Numbered<'p> {
 /// Where a number is across its page, measured in one of the ways in which layouts place them.
 type Measure = fn(&Numbered<'_>) -> Pt;
 
-/// To its nearer end or its middle from the outer edge of the page; from the middle of the page; and
-/// from the left and the right edge, where all pages are alike.
-const MEASURES: [Measure; 5] = [
+/// To its nearer end or its middle from the outer edge of the page; to its nearer end from the inner
+/// edge; from the middle of the page; and from the left and the right edge, where all pages are alike.
+const MEASURES: [Measure; 6] = [
     |number| match number.is_right() {
         true => number.page.trim.width - number.phrase.area.right(),
         false => number.phrase.area.left(),
@@ -41,6 +42,10 @@ const MEASURES: [Measure; 5] = [
     |number| match number.is_right() {
         true => number.page.trim.width - number.phrase.area.centre().x,
         false => number.phrase.area.centre().x,
+    },
+    |number| match number.is_right() {
+        true => number.phrase.area.left(),
+        false => number.page.trim.width - number.phrase.area.right(),
     },
     |number| number.phrase.area.centre().x - number.page.trim.width / 2.0,
     |number| number.phrase.area.left(),
@@ -83,32 +88,63 @@ fn lines(file: &[ReadPage], faults: &mut Vec<Fault>) {
     const EXACT: Pt = Pt::new(0.6);
     const OTHERWISE: Pt = Pt::new(2.0);
     for pages in alike(file).values().filter(|pages| pages.len() > AGREE) {
-        let mut places: BTreeMap<String, Vec<(&ReadPage, Pt)>> = BTreeMap::new();
+        let mut places: BTreeMap<String, Vec<(&ReadPage, &Phrase)>> = BTreeMap::new();
         for page in pages {
             for phrase in &page.phrases {
-                let of_page = (*page, page.trim.height - phrase.baseline);
-                places.entry(pattern(&phrase.text)).or_default().push(of_page);
+                places.entry(pattern(&phrase.text)).or_default().push((page, phrase));
             }
         }
         // Each of them has the words once.
-        let is_once = |all: &Vec<(&ReadPage, Pt)>| {
+        let is_once = |all: &Vec<(&ReadPage, &Phrase)>| {
             all.len() == pages.len() && all.windows(2).all(|two| two[0].0.page != two[1].0.page)
         };
         for (words, all) in places.iter().filter(|(_, all)| is_once(all)) {
-            let usual = Pt::new(median(all.iter().map(|(_, at)| at.get()).collect()));
-            let away = |at: Pt| (at - usual).abs();
-            let mut moved = all.iter().filter(|(_, at)| away(*at) > EXACT);
-            if let (Some((page, at)), None) = (moved.next(), moved.next())
-                && away(*at) > OTHERWISE
-                && !has_other_lines(page, pages)
-            {
-                let by = away(*at).to_mm();
+            let height = |(page, phrase): &(&ReadPage, &Phrase)| page.trim.height - phrase.baseline;
+            let usual = Pt::new(median(all.iter().map(|one| height(one).get()).collect()));
+            let away = |one: &(&ReadPage, &Phrase)| (height(one) - usual).abs();
+            let mut moved = all.iter().filter(|one| away(one) > EXACT);
+            let only = match (moved.next(), moved.next()) {
+                (Some(one), None) if away(one) > OTHERWISE => Some((one.0, away(one))),
+                (None, _) => sideways(all),
+                _ => None,
+            };
+            if let Some((page, by)) = only.filter(|(page, _)| !has_other_lines(page, pages)) {
+                let by = by.to_mm();
                 let what = format!("“{words}” is {by:.1} mm from where the other pages have it");
                 report(page, what, faults);
                 break;
             }
         }
     }
+}
+
+/// Returns the only page whose words are more to the left or right than those of the others, and by
+/// how much, by the measure by which most have them at one place.
+fn sideways<'p>(all: &[(&'p ReadPage, &'p Phrase)]) -> Option<(&'p ReadPage, Pt)> {
+    let numbered = |&(page, phrase): &(&'p ReadPage, &'p Phrase)| {
+        // The head of a section may be in a band, inset.
+        if page.tints.iter().any(|(area, _)| area.contains(phrase.area, Pt::ZERO)) {
+            return None;
+        }
+        Some(Numbered { page, phrase, label: Label::of(page.label.as_deref()?)? })
+    };
+    let all: Vec<Numbered<'p>> = all.iter().map(numbered).collect::<Option<_>>()?;
+    let size = all[0].phrase.size;
+    // The others have them exactly at one place, but for the white beside digits.
+    let moved = moved_by_measure(&all, (size * 0.15).max(Pt::new(2.0)))?;
+    let only = moved.first().filter(|(_, by)| moved.len() == 1 && *by > ASIDE.max(size * 0.25));
+    only.copied()
+}
+
+/// Returns the pages on which something is farther than `slack` from where most have it, by the
+/// measure by which fewest are, and how far.
+fn moved_by_measure<'p>(all: &[Numbered<'p>], slack: Pt) -> Option<Vec<(&'p ReadPage, Pt)>> {
+    let moved = MEASURES.map(|of| {
+        let usual = Pt::new(median(all.iter().map(|n| of(n).get()).collect()));
+        let away = all.iter().map(|n| (n.page, (of(n) - usual).abs()));
+        away.filter(|(_, by)| *by > slack).collect::<Vec<_>>()
+    });
+    moved.into_iter().min_by_key(Vec::len)
 }
 
 /// Whether a page has a line below its head that no other page has, such as a rule below its grid,
@@ -213,12 +249,7 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
 /// by which most have it at one place.
 fn aside(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     let slack = ASIDE.max(Pt::new(all[0].phrase.size.get() * 0.2));
-    let moved = MEASURES.map(|of| {
-        let usual = Pt::new(median(all.iter().map(|n| of(n).get()).collect()));
-        let away = all.iter().map(|n| (n.page, (of(n) - usual).abs()));
-        away.filter(|(_, by)| *by > slack).collect::<Vec<_>>()
-    });
-    let Some(moved) = moved.iter().min_by_key(|moved| moved.len()) else { return };
+    let Some(moved) = moved_by_measure(all, slack) else { return };
     if moved.len() * 3 > all.len() {
         return;
     }

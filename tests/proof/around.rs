@@ -25,8 +25,10 @@ use At::*;
 
 /// What is done to the page of that place.
 pub enum Do {
-    /// Draws this after everything else.
+    /// Draws this after everything else, marked as an artifact.
     Over(&'static str),
+    /// The same, not marked.
+    Bare(&'static str),
     /// Draws this before everything else.
     Under(&'static str),
     /// Turns, stretches or moves everything on the page by a matrix about its middle.
@@ -35,6 +37,8 @@ pub enum Do {
     Set(&'static str, fn() -> Object),
     /// Puts these around the text of the page that is shown at the place.
     Shown(&'static str, &'static str),
+    /// Shows nothing at the place.
+    Unshown,
     /// Shows the second of these signs at the place instead of the first, by index.
     Letter(usize, usize),
     /// Draws the lines of the page in other widths, or those of all pages.
@@ -98,6 +102,23 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
         Grid(2),
         Over("q 1 0 0 1 $X $Y cm 1 0 0 1 0 $H cm 1 g 423 21 16 16 re f Q"),
     ),
+    // What only the tags of the file tell.
+    ("ink that no tag knows", "long", Page(0), Bare("0 g 100 400 8 8 re f")),
+    (
+        "paper over a drawing that no tag knows",
+        "long",
+        Words("r4"),
+        Bare("q 1 0 0 1 $X $Y cm 1 g 10 -20 40 40 re f Q"),
+    ),
+    ("no heading", "long", Words("How to play"), Unshown),
+    // The names of rows and columns of explained grids.
+    ("no name of a row", "long", Words("r4"), Unshown),
+    ("no name of a column", "long", Words("c5"), Unshown),
+    ("the name of a column moved", "long", Words("c5"), Shown("5 0 Td", "-5 0 Td")),
+    ("the name of a row moved", "long", Words("r6"), Shown("0 4 Td", "0 -4 Td")),
+    // What other pages have elsewhere or in another size.
+    ("a reference moved to the right", "long", Words("Answer on"), Shown("12 0 Td", "-12 0 Td")),
+    ("a number larger than others", "three", Grid(2), Lines(larger)),
     // Pages missing or exchanged.
     ("no last page", "three", Grid(1), Last(1)),
     ("no last page of a long book", "long", Grid(1), Last(1)),
@@ -557,7 +578,7 @@ fn place(read: &[ReadPage], at: &At) -> (usize, [f64; 4]) {
     match at {
         Words(words) => find(&|page| {
             let is_it = |text: &str| match words.len() {
-                1 => text == *words,
+                1 | 2 => text == *words,
                 _ => text.starts_with(words),
             };
             page.phrases.iter().find(|p| is_it(&p.text)).map(|p| p.area)
@@ -636,8 +657,9 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
     let page = pages[index];
     let text = String::from_utf8(pdf.get_page_content(page)).expect("plain text");
     let content = match change {
-        Over(more) => format!("q {text}\nQ\n{}", placed(more, area)),
-        Under(more) => format!("{}\n{text}", placed(more, area)),
+        Over(more) => format!("q {text}\nQ\n/Artifact BMC\n{}\nEMC", placed(more, area)),
+        Bare(more) => format!("q {text}\nQ\n{}", placed(more, area)),
+        Under(more) => format!("/Artifact BMC\n{}\nEMC\n{text}", placed(more, area)),
         By([a, b, c, d, e, f]) => {
             let (x, y) = (306.0, 396.0);
             let (dx, dy) = (x - a * x - c * y + e, y - b * x - d * y + f);
@@ -648,6 +670,11 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
             for line in shown(&lines, area).into_iter().rev() {
                 lines.splice(line..=line, [before, lines[line], after]);
             }
+            lines.join("\n")
+        }
+        Unshown => {
+            let mut lines: Vec<&str> = text.lines().collect();
+            shown(&lines, area).into_iter().for_each(|line| lines[line] = "[] TJ");
             lines.join("\n")
         }
         Letter(at, of) => {

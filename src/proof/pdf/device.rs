@@ -1,5 +1,6 @@
 //! Records what a page draws: glyphs, lines and areas, as a general PDF interpreter sees them.
 
+use super::marked::Marked;
 use super::view::View;
 use crate::alphabet::{Alphabet, Reading};
 use crate::house::Claims;
@@ -12,6 +13,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::Pdf;
+use hayro_interpret::hayro_syntax::object::Dict;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
 use hayro_interpret::{
@@ -60,6 +62,8 @@ pub(super) struct Reader<'s> {
     pub(super) areas: Vec<Area>,
     /// The number of clips.
     clipped: usize,
+    /// What is drawn within marks of content, and outside of them.
+    pub(super) marked: Marked,
     /// Whether something within the trim is not clipped.
     pub(super) is_loose: bool,
     /// The size of the pixels of the largest picture, and its area.
@@ -90,14 +94,17 @@ impl<'s> Reader<'s> {
         self.sheet.fill(area);
     }
 
-    /// Records unclipped ink, unless it is outside the trim like crop marks.
+    /// Records ink, unless it is outside the trim like crop marks.
     fn note(&mut self, ink: Rect) {
         let trim = self.sheet.trim;
-        self.is_loose |= self.clips == 0
-            && ink.right() > Pt::ZERO
+        let is_inside = ink.right() > Pt::ZERO
             && ink.bottom() > Pt::ZERO
             && ink.left() < trim.width
             && ink.top() < trim.height;
+        if is_inside {
+            self.is_loose |= self.clips == 0;
+            self.marked.draw(ink);
+        }
     }
 
     pub(super) fn new(
@@ -116,6 +123,7 @@ impl<'s> Reader<'s> {
             clips: 0,
             areas: Vec::new(),
             clipped: 0,
+            marked: Marked::default(),
             is_loose: false,
             pixel: None,
             lacks_font: false,
@@ -185,10 +193,16 @@ impl<'a> Device<'a> for Reader<'_> {
         if !self.count(path.elements().len() + 1) {
             return;
         }
+        self.marked.touch();
         let to_page = self.place * props.transform;
         if is_paper(&props.paint) {
             if matches!(mode, DrawMode::Fill(_)) && is_opaque(&props.paint) && is_box(path) {
-                self.sheet.cover(area_of(path, to_page));
+                let area = area_of(path, to_page);
+                self.sheet.cover(area);
+                // Programs may paint the paper.
+                if area.height() < self.sheet.trim.height / 2.0 {
+                    self.marked.draw(area);
+                }
             }
             return;
         }
@@ -236,6 +250,7 @@ impl<'a> Device<'a> for Reader<'_> {
             if !self.count(1) {
                 return;
             }
+            self.marked.touch();
             let outline = match &**glyph {
                 Glyph::Outline(outline) => outline,
                 Glyph::Type3(_) if is_white => continue,
@@ -295,6 +310,7 @@ impl<'a> Device<'a> for Reader<'_> {
         let to_page = self.place * props.transform;
         let (width, height) = (f64::from(image.width()), f64::from(image.height()));
         let area = rect(to_page.transform_rect_bbox(kurbo::Rect::new(0.0, 0.0, width, height)));
+        self.marked.touch();
         self.note(area);
         self.sheet.drawn.push(area);
         let pixel = to_page.determinant().abs();
@@ -322,6 +338,12 @@ impl<'a> Device<'a> for Reader<'_> {
             }
             _ => {}
         }
+    }
+    fn begin_marked_content(&mut self, _: &[u8], _: Option<&Dict<'_>>) {
+        self.marked.begin();
+    }
+    fn end_marked_content(&mut self) {
+        self.marked.end();
     }
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
     fn pop_clip(&mut self) {

@@ -4,6 +4,7 @@
 mod device;
 mod guides;
 mod learn;
+mod marked;
 mod tree;
 mod view;
 
@@ -26,6 +27,7 @@ use hayro::RenderCache;
 use hayro_interpret::InterpreterCache;
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
+use marked::Marked;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use tree::Tree;
@@ -55,6 +57,7 @@ struct Side {
     /// Whether something is drawn on the side outside its two pages.
     is_loose: bool,
     is_empty: bool,
+    marked: Marked,
     /// The number of lines outside the trim: marks for cutting and folding.
     marks: usize,
 }
@@ -167,6 +170,9 @@ fn read_sides(
         only.whole.is_cover = true;
     }
     compare_marks(&mut sides);
+    if tree.is_tagged {
+        marked::check(&mut sides);
+    }
     for (page, kind) in tree.undrawn {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = format!(
@@ -222,6 +228,7 @@ fn read_share(
                         two: None,
                         is_loose: true,
                         is_empty: false,
+                        marked: Marked::default(),
                         marks: 0,
                     });
                 }
@@ -265,7 +272,14 @@ fn read_share(
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
             let marks = marks(sheet);
-            Ok(Side { whole, two, is_loose: reader.is_loose, is_empty, marks })
+            Ok(Side {
+                whole,
+                two,
+                is_loose: reader.is_loose,
+                is_empty,
+                marked: reader.marked,
+                marks,
+            })
         })
         .inspect(|_| progress.page())
         .collect()

@@ -27,6 +27,8 @@ pub(super) struct Tree {
     pub(super) undrawn: Vec<(usize, String)>,
     /// Whether the file is a cover.
     pub(super) is_cover: bool,
+    /// Whether the file says that all its content is tagged.
+    pub(super) is_tagged: bool,
 }
 
 /// Whether the metadata of a file say that it is a cover.
@@ -68,6 +70,9 @@ impl Tree {
         }
         if let Some(first) = root.get::<Dict<'_>>(b"StructTreeRoot".as_slice()) {
             tree.structure(pdf, first, &pages);
+            let info = root.get::<Dict<'_>>(b"MarkInfo".as_slice());
+            tree.is_tagged =
+                info.and_then(|info| info.get::<bool>(b"Marked".as_slice())).unwrap_or(false);
         }
         for (page, texts) in &tree.texts {
             let lines = texts.iter().map(|text| guides::described(text));

@@ -143,6 +143,19 @@ impl Strip {
     }
 }
 
+impl Strip {
+    /// Returns the area of the rule, which begins where the answer would if an issue has none before it.
+    fn rule_with(&self, has_answer: bool) -> Option<Rect> {
+        let (rule, Some(answer)) = (self.rule?, self.answer) else { return self.rule };
+        if has_answer || rule.top() < answer.top() || rule.left() < answer.left() {
+            return self.rule;
+        }
+        let top = answer.top().min(self.name.y - self.text);
+        let (left, width) = (answer.left(), rule.right() - answer.left());
+        Some(Rect::new(left, top, width, rule.bottom() - top))
+    }
+}
+
 impl Daily<'_> {
     /// Returns what is printed with a puzzle, in reading order.
     #[must_use]
@@ -238,7 +251,7 @@ impl Daily<'_> {
             items.push(Item::Group { role: Role::Paragraph, items: vec![line] });
             items.push(figure);
         }
-        if let Some(area) = strip.rule.map(at) {
+        if let Some(area) = strip.rule_with(last.is_some()).map(at) {
             let font = Font { face: style::TEXT, size: strip.text };
             let says = self.rule(puzzle);
             let mut baseline = area.top() + set.ascent(font).min(font.size * 0.85);
