@@ -220,6 +220,8 @@ fn half(
         sheet.rules.push(Rule { from, to, width: rule.width });
     }
     sheet.drawn.extend(side.drawn.iter().filter(|d| on_page(**d)).map(|d| shifted(*d, left)));
+    let tints = side.tints.iter().filter(|(area, _)| on_page(*area));
+    sheet.tints.extend(tints.map(|(area, dark)| (shifted(*area, left), *dark)));
     for ends in side.slants.iter().filter(|[from, to]| on_page(Rect::spanning(*from, *to))) {
         sheet.slants.push(ends.map(|end| end.shifted(-left, Pt::ZERO)));
     }
