@@ -16,11 +16,20 @@ const BELOW: Pt = Pt::new(0.6);
 const SIZE: f64 = 0.05;
 /// No word before a number is longer.
 const LONGEST: usize = 3;
+/// No page has more names, but a hostile file can.
+const MOST: usize = 2000;
 
-/// A name of a line, such as `r4`, and where it is: `along` the lines, and `across` from the grid.
+/// A phrase that is the name of a line, such as `r4`: what is before its number, and the number.
+#[derive(Copy, Clone)]
+struct Named<'p> {
+    phrase: &'p Phrase,
+    word: &'p str,
+    number: usize,
+}
+
+/// A name and where it is: `along` the lines, and `across` from the grid.
 struct Name<'p> {
     text: &'p str,
-    /// What is before the number.
     word: &'p str,
     number: usize,
     along: Pt,
@@ -30,9 +39,13 @@ struct Name<'p> {
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for page in read.iter().filter(|page| !page.is_picture) {
+        let named: Vec<Named<'_>> = page.phrases.iter().filter_map(named).take(MOST).collect();
+        if named.is_empty() {
+            continue;
+        }
         for grid in page.grids.iter().filter(|grid| grid.samurai.is_none()) {
             for is_row in [true, false] {
-                if let Some(what) = wrong(page, grid, is_row) {
+                if let Some(what) = wrong((page, &named), grid, is_row) {
                     let fault = Fault::new(FaultKind::WrongWord, what).on(page.page);
                     faults.push(fault.of(grid.number));
                 }
@@ -42,7 +55,11 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
 }
 
 /// Returns what is wrong with the names of the rows or columns of a grid.
-fn wrong(page: &ReadPage, grid: &PrintedGrid, is_row: bool) -> Option<String> {
+fn wrong(
+    (page, named): (&ReadPage, &[Named<'_>]),
+    grid: &PrintedGrid,
+    is_row: bool,
+) -> Option<String> {
     let (area, cell) = (grid.lattice.area, grid.lattice.cell());
     let side = grid.lattice.shape.side();
     let names: Vec<Vec<Name<'_>>> = (0..side)
@@ -54,7 +71,7 @@ fn wrong(page: &ReadPage, grid: &PrintedGrid, is_row: bool) -> Option<String> {
             let is_here = |name: &Name<'_>| {
                 name.along.abs() < cell / 2.0 && name.across < cell * NEAR && name.across > -BELOW
             };
-            let all = page.phrases.iter().filter_map(|phrase| name(phrase, is_row, before, along));
+            let all = named.iter().map(|one| placed(one, is_row, before, along));
             all.filter(is_here).collect()
         })
         .collect();
@@ -101,19 +118,21 @@ fn wrong(page: &ReadPage, grid: &PrintedGrid, is_row: bool) -> Option<String> {
     })
 }
 
-/// Returns the name that a phrase may be, with its distances from the edge of a grid and from the
-/// middle of a line.
-fn name(phrase: &Phrase, is_row: bool, before: Pt, middle: Pt) -> Option<Name<'_>> {
-    let text = phrase.text.as_str();
-    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let word = text.strip_suffix(digits)?;
+/// Returns the name that a phrase may be.
+fn named(phrase: &Phrase) -> Option<Named<'_>> {
+    let digits = phrase.text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let word = phrase.text.strip_suffix(digits)?;
     let number = digits.parse().ok()?;
-    if word.is_empty() || word.chars().count() > LONGEST || word.contains(' ') {
-        return None;
-    }
+    let is_name = !word.is_empty() && word.chars().count() <= LONGEST && !word.contains(' ');
+    is_name.then_some(Named { phrase, word, number })
+}
+
+/// Returns a name with its distances from the edge of a grid and from the middle of a line.
+fn placed<'p>(of: &Named<'p>, is_row: bool, before: Pt, middle: Pt) -> Name<'p> {
+    let Named { phrase, word, number } = *of;
     let (across, along) = match is_row {
         true => (before - phrase.area.right(), phrase.area.centre().y - middle),
         false => (before - phrase.baseline, phrase.area.centre().x - middle),
     };
-    Some(Name { text, word, number, along, across, size: phrase.size })
+    Name { text: &phrase.text, word, number, along, across, size: phrase.size }
 }

@@ -9,6 +9,7 @@ use crate::read_page::PrintedGrid;
 use crate::sheet::Sheet;
 use gridpress_engine::sudoku::Variant;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
+use std::collections::BTreeMap;
 
 /// The length of a line that is judged together, in cells: for outlines more than a dash and its
 /// gap.
@@ -19,10 +20,13 @@ const BETWEEN_SIGNS: f64 = 0.06;
 /// share of the usual ink of all places if few have such paper.
 const HIDDEN: f32 = 0.4;
 const HIDDEN_ON_RARE: f32 = 0.25;
-/// How much the paper of places may differ that are compared.
+/// Places are compared whose paper differs by less than about this.
 const SAME_PAPER: f32 = 0.03;
 /// As much around a small sign, in cells, need not have a diagonal: half a judged length, and paper.
 const AROUND_SIGN: f64 = 0.055;
+/// No grid has more diagonals and signs, but a hostile file can.
+const MOST_LINES: usize = 8;
+const MOST_SIGNS: usize = 4096;
 /// How many pixels from a line its paper is.
 const AROUND: usize = 4;
 /// The fewest places that show what is usual.
@@ -56,7 +60,7 @@ pub(super) fn judge(
             ((from.x - to.x).abs() - area.width()).abs() < Pt::new(6.0)
                 && area.contains(Rect::spanning(from, to), Pt::new(3.0))
         };
-        let diagonals = sheet.slants.iter().filter(is_whole).copied();
+        let diagonals = sheet.slants.iter().filter(is_whole).copied().take(MOST_LINES);
         let small = clear(grid, sheet);
         let window = if grid.pencilled.is_empty() { DIAGONAL } else { BETWEEN_SIGNS };
         along(index, grid, ("a diagonal", window), diagonals, &small, drawn, found);
@@ -68,7 +72,7 @@ fn clear(grid: &PrintedGrid, sheet: &Sheet) -> Vec<Rect> {
     let around = Insets::all(grid.lattice.cell() * -AROUND_SIGN);
     let signs = sheet.marks.iter().map(|mark| mark.ink);
     let signs = signs.filter(|ink| grid.lattice.area.contains(*ink, Pt::ZERO));
-    signs.map(|ink| ink.inset(around)).collect()
+    signs.take(MOST_SIGNS).map(|ink| ink.inset(around)).collect()
 }
 
 /// Reports the first place of these lines that is hidden; a line may be interrupted in the areas of
@@ -101,22 +105,23 @@ fn along(
     if places.len() < FEWEST {
         return;
     }
-    let usual = |of: &[&Place]| {
-        let mut inks: Vec<f32> = of.iter().map(|place| place.ink).collect();
+    let usual = |mut inks: Vec<f32>| {
         inks.sort_by(f32::total_cmp);
         inks[inks.len() / 2]
     };
-    let all: Vec<&Place> = places.iter().collect();
-    let of_all = usual(&all);
-    let is_hidden = |place: &&Place| {
-        let is_same = |other: &&Place| (other.paper - place.paper).abs() < SAME_PAPER;
-        let same: Vec<&Place> = places.iter().filter(is_same).collect();
-        let least = match same.len() < FEWEST {
-            true => of_all * HIDDEN_ON_RARE,
-            false => usual(&same) * HIDDEN,
-        };
-        place.ink < least
-    };
+    let rare = usual(places.iter().map(|place| place.ink).collect()) * HIDDEN_ON_RARE;
+    #[expect(clippy::cast_possible_truncation, reason = "a small number")]
+    let paper = |place: &Place| (place.paper / SAME_PAPER).round() as i32;
+    let mut by_paper: BTreeMap<i32, Vec<f32>> = BTreeMap::new();
+    for place in &places {
+        by_paper.entry(paper(place)).or_default().push(place.ink);
+    }
+    let least = by_paper.into_iter().map(|(paper, inks)| match inks.len() < FEWEST {
+        true => (paper, rare),
+        false => (paper, usual(inks) * HIDDEN),
+    });
+    let least: BTreeMap<i32, f32> = least.collect();
+    let is_hidden = |place: &&Place| least.get(&paper(place)).is_some_and(|ink| place.ink < *ink);
     let Some(hidden) = places.iter().find(is_hidden) else { return };
     let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
     let cell = grid.lattice.shape.cell(row, column);
