@@ -9,7 +9,7 @@ use super::symbols::{Part, Symbols};
 use super::tints::{lightest, tints};
 use super::words::Words;
 use crate::template::{MOST_DIGIT, Template};
-use gridpress_engine::sudoku::{Cell, Grid, Rules, Variant};
+use gridpress_engine::sudoku::{Cell, Grid, Rules};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, TextRun};
@@ -37,7 +37,7 @@ impl Symbols {
         frame: &Frame,
         clear: &[Rect],
     ) -> Vec<Item> {
-        if clear.is_empty() || !frame.rules.variants().has(Variant::X) {
+        if clear.is_empty() {
             return vec![self.empty_grid(style, frame)];
         }
         let (rules, side) = (frame.rules.without_cages(), frame.outer.width());
@@ -225,7 +225,7 @@ pub(super) fn figure(
     let frame = Frame::new(style, grid.rules(), area.origin, area.width());
     let digits = digits(style, set, &frame, grid, face_of)?;
     let mut items = tints(style, &frame);
-    items.extend(symbols.grid_around(style, &frame, &clear_for(set, &digits, marks)));
+    items.extend(symbols.grid_around(style, &frame, &clear_for(set, frame.rules, &digits, marks)));
     items.extend(digits);
     Ok(Item::Group { role: Role::Figure { alt: in_words(words, title, grid) }, items })
 }

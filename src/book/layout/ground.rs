@@ -3,7 +3,7 @@
 
 use super::frame::Frame;
 use crate::template::Template;
-use gridpress_engine::sudoku::HouseKind;
+use gridpress_engine::sudoku::{HouseKind, Rules, Variant};
 use gridpress_page::geom::{Insets, Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
 use gridpress_page::text::Setter;
@@ -73,10 +73,15 @@ fn around([from, to]: [Point; 2], areas: &[Rect]) -> Vec<[Point; 2]> {
     parts
 }
 
-/// Returns the areas of the digits and pencil marks of a grid, and a little around each; none if it has
-/// no pencil marks.
-pub(super) fn clear_for(set: &Setter<'_>, digits: &[Item], marks: &[Item]) -> Vec<Rect> {
-    if marks.is_empty() {
+/// Returns the areas that diagonals must leave clear: those of the digits and pencil marks of a grid, and
+/// a little around each. None if it has no diagonals or no pencil marks.
+pub(super) fn clear_for(
+    set: &Setter<'_>,
+    rules: Rules,
+    digits: &[Item],
+    marks: &[Item],
+) -> Vec<Rect> {
+    if marks.is_empty() || !rules.variants().has(Variant::X) {
         return Vec::new();
     }
     /// Half of what is between a character and a line, as a share of its size.
@@ -93,7 +98,7 @@ mod tests {
     use super::super::grid::digits;
     use super::super::pencil::Marks;
     use super::*;
-    use gridpress_engine::sudoku::{Digit, Grid, Rules, Shape};
+    use gridpress_engine::sudoku::{Digit, Grid, Shape};
     use gridpress_engine::techniques::DigitSet;
     use gridpress_page::font::FontBook;
 
@@ -112,7 +117,7 @@ mod tests {
             let marks: Vec<_> = rest.map(|cell| (cell, DigitSet::all(side))).collect();
             let marks = Marks::new(style, &set, &frame).plain(&marks).unwrap();
             let digits = digits(style, &set, &frame, &grid, |_| FontBook::BOLD).unwrap();
-            let clear = clear_for(&set, &digits, &marks);
+            let clear = clear_for(&set, rules, &digits, &marks);
             let ink = |item: &Item| match item {
                 Item::Text(run) => run.ink_bounds(&fonts).unwrap(),
                 _ => panic!("only text"),

@@ -114,7 +114,11 @@ pub(super) fn step_grid(
     let digits = digits(style, set, frame, position.grid(), &face_of)?;
     let gone = ruled_out(position, step);
     let pencilled = pencilled(position, step, &marks, &gone, &face_of)?;
-    items.extend(symbols.grid_around(style, frame, &clear_for(set, &digits, &pencilled)));
+    items.extend(symbols.grid_around(
+        style,
+        frame,
+        &clear_for(set, frame.rules, &digits, &pencilled),
+    ));
     items.extend(digits);
     let avoid = avoided(position, &marks, frame);
     let around = Around { within: frame.outer, avoid: &avoid };
