@@ -55,11 +55,23 @@ pub(super) fn tints(sheet: &Sheet, lattices: &[Lattice]) -> Vec<(Rect, f64)> {
     sheet.tints.iter().filter(|(area, _)| is_outside(area)).take(MOST).copied().collect()
 }
 
-/// Returns the areas of the parts of grids on a page: lines that cross several others, outside of
-/// whole grids.
-pub(super) fn parts_of_grids(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
-    /// How many lines a part of a grid has at least in each direction.
-    const LINES: usize = 3;
+/// Lines that cross each other outside of whole grids.
+pub(super) struct Crossing<'s> {
+    pub(super) area: Rect,
+    pub(super) level: Vec<&'s Rule>,
+    pub(super) upright: Vec<&'s Rule>,
+}
+
+impl Crossing<'_> {
+    /// Whether it is a part of a grid: it has several lines in each direction.
+    pub(super) fn is_part_of_grid(&self) -> bool {
+        const LINES: usize = 3;
+        self.level.len() >= LINES && self.upright.len() >= LINES
+    }
+}
+
+/// Returns the lines on a page that cross others outside of whole grids; none if there are many.
+pub(super) fn crossings<'s>(sheet: &'s Sheet, lattices: &[Lattice]) -> Vec<Crossing<'s>> {
     const MOST: usize = 500;
     const FRAME: Pt = Pt::new(4.0);
     let is_apart = |rule: &&Rule| lattices.iter().all(|l| !l.area.contains(rule.ink(), FRAME));
@@ -67,18 +79,16 @@ pub(super) fn parts_of_grids(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
     if lines.len() > MOST {
         return Vec::new();
     }
-    let mut parts = joined(lines.iter().map(|rule| rule.ink()).collect());
-    parts.retain(|part| {
-        let of = |level: bool| {
-            let is_of =
-                |rule: &&&Rule| rule.is_level() == level && part.contains(rule.ink(), Pt::ZERO);
-            lines.iter().filter(is_of).count()
-        };
-        of(true) >= LINES
-            && of(false) >= LINES
-            && lattices.iter().all(|lattice| !part.contains(lattice.area, Pt::ZERO))
-    });
-    parts
+    let areas = joined(lines.iter().map(|rule| rule.ink()).collect());
+    let is_free = |area: &Rect| lattices.iter().all(|l| !area.contains(l.area, Pt::ZERO));
+    let crossing = |area: Rect| {
+        let inside = lines.iter().copied().filter(|rule| area.contains(rule.ink(), Pt::ZERO));
+        let (level, upright) = inside.partition(|rule| rule.is_level());
+        Crossing { area, level, upright }
+    };
+    let mut found: Vec<Crossing<'s>> = areas.into_iter().filter(is_free).map(crossing).collect();
+    found.retain(|crossing| !crossing.level.is_empty() && !crossing.upright.is_empty());
+    found
 }
 
 /// Joins areas that touch.

@@ -17,6 +17,7 @@ mod doubles;
 mod edges;
 mod entry;
 mod exact;
+mod examples;
 mod expected;
 mod fault;
 mod fault_kind;
@@ -75,6 +76,7 @@ mod unnumbered;
 mod unread;
 mod values;
 mod verdict;
+mod windows;
 
 pub use alphabet::{Alphabet, Reading};
 pub use blemish::Blemish;

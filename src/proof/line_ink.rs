@@ -17,9 +17,9 @@ const THICK: f64 = 1.5;
 /// The frame has at least this many times the ink of the lines where boxes meet: layouts make it thicker.
 const FRAME: f64 = 0.85;
 
-/// Grids that are drawn alike: with these rules, a cell of that many half points, with cages or not, and
-/// with regions, which may have tints, or not.
-type Kind = (String, i64, [bool; 2]);
+/// Grids that are drawn alike: with these rules, a cell of that many half points, pixels of that many
+/// hundredths of a point, with cages or not, and with regions, which may have tints, or not.
+type Kind = (String, [i64; 2], [bool; 2]);
 
 /// The lines of a grid and what they are called.
 type Lines = (fn(&LineInk) -> f64, &'static str);
@@ -36,8 +36,9 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
         let Some(ink) = placed.grid.line_ink else { continue };
         let rules = placed.grid.grid.rules();
         let parts = [!rules.cages().is_empty(), rules.regions().is_some()];
-        #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
-        let size = (placed.grid.lattice.cell().get() * 2.0).round() as i64;
+        #[expect(clippy::cast_possible_truncation, reason = "lengths on a page")]
+        let size =
+            [placed.grid.lattice.cell().get() * 2.0, ink.pixel * 100.0].map(|l| l.round() as i64);
         let kind = (format!("{} {:?}", rules.shape(), rules.variants()), size, parts);
         alike.entry(kind).or_default().push((placed, ink));
     }

@@ -19,6 +19,8 @@ const SCALE: f64 = 0.025;
 const SCALE_OF_PICTURE: f64 = 1.4;
 /// A number farther than this from its place is another number.
 const FAR: Pt = Pt::new(48.0);
+/// A number is on the line of the others if it is nearer to it than this.
+const ON_LINE: Pt = Pt::new(1.0);
 /// The fewest pages that show where page numbers are.
 const ENOUGH: usize = 3;
 
@@ -33,8 +35,9 @@ struct Numbered<'p> {
 type Measure = fn(&Numbered<'_>) -> Pt;
 
 /// To its nearer end or its middle from the outer edge of the page; to its nearer end from the inner
-/// edge; from the middle of the page; and from the left and the right edge, where all pages are alike.
-const MEASURES: [Measure; 6] = [
+/// edge; from the middle of the page; from the left and the right edge, where all pages are alike; and
+/// from the first grid of the page, which is closer to the outer edge.
+const MEASURES: [Measure; 7] = [
     |number| match number.is_right() {
         true => number.page.trim.width - number.phrase.area.right(),
         false => number.phrase.area.left(),
@@ -50,6 +53,10 @@ const MEASURES: [Measure; 6] = [
     |number| number.phrase.area.centre().x - number.page.trim.width / 2.0,
     |number| number.phrase.area.left(),
     |number| number.page.trim.width - number.phrase.area.right(),
+    |number| {
+        let grid = number.page.grids.first().map(|grid| grid.lattice.area.left());
+        number.phrase.area.left() - grid.unwrap_or_default()
+    },
 ];
 
 impl Numbered<'_> {
@@ -180,7 +187,8 @@ fn report(page: &ReadPage, what: String, faults: &mut Vec<Fault>) {
     faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
 }
 
-/// Reports pages with the right number above or below the line on which the others have theirs.
+/// Reports pages with the right number above or below the line on which the others have theirs, or there
+/// in another size.
 fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults: &mut Vec<Fault>) {
     if labels.iter().flatten().count() + 1 < ENOUGH {
         return;
@@ -211,16 +219,20 @@ fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults
             label.is_some()
                 && (label == before || label == after)
                 && away < FAR
-                && (p.size / place.size - 1.0).abs() < 0.2
+                && ((p.size / place.size - 1.0).abs() < 0.2 || away < ON_LINE)
                 && !is_of_grid(p)
         };
         if let Some(phrase) = page.phrases.iter().find(is_it) {
             let above = page.trim.height - phrase.baseline;
-            let what = format!(
-                "its page number is {:.1} mm above the lower edge, that of other pages {:.1} mm",
-                above.to_mm(),
-                place.above_edge.to_mm()
-            );
+            let what = if (above - place.above_edge).abs() < ON_LINE {
+                size_differs(phrase.size, place.size)
+            } else {
+                format!(
+                    "its page number is {:.1} mm above the lower edge, that of other pages {:.1} mm",
+                    above.to_mm(),
+                    place.above_edge.to_mm()
+                )
+            };
             report(page, what, faults);
         }
     }
@@ -231,6 +243,10 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
+fn size_differs(size: Pt, usual: Pt) -> String {
+    format!("its page number is set in {:.1} pt, the others in {:.1} pt", size.get(), usual.get())
+}
+
 /// Reports pages whose number has another size.
 fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
     let usual = median(all.iter().map(|n| n.phrase.size.get()).collect());
@@ -238,9 +254,7 @@ fn scaled(all: &[Numbered<'_>], faults: &mut Vec<Fault>) {
         let size = one.phrase.size.get();
         let is_same = one.page.is_picture && (size - usual).abs() <= SCALE_OF_PICTURE;
         if (size / usual - 1.0).abs() > SCALE && !is_same {
-            let what =
-                format!("its page number is set in {size:.1} pt, the others in {usual:.1} pt");
-            report(one.page, what, faults);
+            report(one.page, size_differs(one.phrase.size, Pt::new(usual)), faults);
         }
     }
 }

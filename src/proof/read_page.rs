@@ -177,6 +177,8 @@ pub struct LineInk {
     pub boxes: f64,
     /// That of its frame.
     pub frame: f64,
+    /// The size of a pixel, in points: the renderer draws thinner lines as wide as one.
+    pub pixel: f64,
 }
 
 /// A printed digit.

@@ -2,17 +2,18 @@
 
 use super::cages::Outlines;
 use super::captions::{caption_grids, folio, is_column, number_grids};
-use super::edges::{beside, drawings, outermost, parts_of_grids, tints};
+use super::edges::{beside, crossings, drawings, outermost, tints};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
 use super::read_page::{FULL, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 use super::samurai::{self, Whole};
 use super::sheet::{Mark, Sheet};
+use super::windows;
 use gridpress_engine::samurai::{CENTRE, GRIDS, corner};
 use gridpress_engine::sudoku::{Digit, Grid, Rules};
 use gridpress_page::font::{FaceId, FontBook};
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect};
 
 /// Reads the grids of a page and what is printed around them.
 pub(crate) fn read(sheet: &Sheet) -> ReadPage {
@@ -44,12 +45,15 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     let of_whole = wholes.iter().zip(&cells[singles..]);
     grids.extend(of_whole.map(|(whole, marks)| read_samurai(whole, marks)));
     let folio = folio(&phrases, &lattices, sheet.trim);
+    let crossings = crossings(sheet, &lattices);
     let mut used = vec![false; phrases.len()];
     if let Some(index) = folio {
         used[index] = true;
     }
     if !is_column(&lattices) {
-        number_grids(&phrases, &parts_of_grids(sheet, &lattices), &mut used, &mut grids);
+        let parts = crossings.iter().filter(|crossing| crossing.is_part_of_grid());
+        let parts: Vec<Rect> = parts.map(|part| part.area).collect();
+        number_grids(&phrases, &parts, &mut used, &mut grids);
     }
     caption_grids(&phrases, &mut grids);
     let (outermost, outermost_drawing) = outermost(sheet, &phrases, &cells);
@@ -70,7 +74,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         gauges: None,
         shade: None,
         codes: Vec::new(),
-        ink: Vec::new(),
+        ink: windows::faults(sheet, &crossings),
         texts: None,
         is_picture: false,
         pixel: Pt::ZERO,

@@ -27,6 +27,10 @@ const LEAST_SUM: Pt = Pt::new(7.0);
 /// No sum is higher than this share of a cell, or than the other in a grid without digits.
 const MOST_SUM: f64 = 0.3;
 const MOST_SUM_ALONE: f64 = 0.38;
+/// How much larger the smallest cells are in a jigsaw, whose borders keep outlines away from each other.
+const BESIDE_BORDERS: f64 = 1.06;
+/// Sizes of type that differ by less are equal.
+const SAME_SIZE: Pt = Pt::new(0.001);
 /// The share of a cell that sums take at its top, clear of pencil marks.
 pub(super) const TOP: f64 = 0.25;
 /// The share that outlines take on each other side.
@@ -55,6 +59,26 @@ pub(super) struct Measures {
     /// The height of the digits of a sum.
     height: Pt,
     has_sums: bool,
+}
+
+/// Returns the most of a cell's height that a sum takes, in a grid which has digits in its cells or not.
+const fn most(has_digits: bool) -> f64 {
+    if has_digits { MOST_SUM } else { MOST_SUM_ALONE }
+}
+
+/// Returns the side of the smallest cells in which the sums of a grid with `side` of them can be read, with
+/// their share of its frame. It has digits in its cells or not, and borders of a jigsaw or not.
+pub(crate) fn least_cell(
+    style: &Template,
+    set: &Setter<'_>,
+    side: usize,
+    (has_digits, has_borders): (bool, bool),
+) -> Pt {
+    let face = set.fonts().face(style::STRONG);
+    let cell = face.scaled(face.digit_height(), style.least_type) / most(has_digits);
+    let cell = if has_borders { cell * BESIDE_BORDERS } else { cell };
+    // The frame is no thicker than that of a grid with somewhat larger cells.
+    cell + style.rules_for(cell * 1.1).frame / side as f64
 }
 
 /// The cells of a cage by row and column, and where they are on the page.
@@ -93,17 +117,16 @@ impl Measures {
         };
         let inset = (cell * INSET).max(clear + width / 2.0);
         let size = |height: Pt| set.size_for_digits(style::STRONG, height);
-        let most = if has_digits { MOST_SUM } else { MOST_SUM_ALONE };
-        let mut wanted = size(cell * SUM).max(LEAST_SUM);
+        let mut wanted = size(cell * SUM).max(LEAST_SUM).max(style.least_type);
         if style.large_print && style.least_text <= size(cell * LARGE_SUM) {
             wanted = wanted.max(style.least_text);
         }
-        let font = Font { face: style::STRONG, size: wanted.min(size(cell * most)) };
+        let font = Font { face: style::STRONG, size: wanted.min(size(cell * most(has_digits))) };
         let corner = inset.min(lines.box_line / 2.0 + cell * 0.05);
         let face = set.fonts().face(font.face);
         let height = face.scaled(face.digit_height(), font.size);
         // Pages in small on covers have none.
-        let has_sums = font.size >= style.least_type;
+        let has_sums = font.size >= style.least_type - SAME_SIZE;
         Measures { cell, inset, width, font, corner, height, has_sums }
     }
 

@@ -51,6 +51,7 @@ mod walk;
 mod way;
 mod words;
 
+pub(crate) use cages::least_cell;
 pub use cover::{Wrap, cover};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;

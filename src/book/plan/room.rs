@@ -4,16 +4,34 @@ use super::Places;
 use super::measure::{Fit, fit};
 use super::walk::{Cells, least_picture, pencil_cell, pencil_size, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::layout::{Extras, Measure, undrawn};
+use crate::layout::{Extras, Measure, least_cell, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
+use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
+use gridpress_page::text::Setter;
 
 /// The digits of a samurai with smaller cells cannot be read in an answer.
 pub(super) const LEAST_IN_ANSWER: Pt = Pt::new(7.5);
 
 /// The most millimetres that a page is said to be too low.
 const MOST_HIGHER: u32 = 1000;
+
+/// Returns the side of the smallest cells in which the sums of a section's killers can be read; 0 if it has
+/// none.
+pub(super) fn least_for_sums(section: &SectionSpec, template: &Template, set: &Setter<'_>) -> Pt {
+    let least = |has| least_cell(template, set, section.shape.side(), has);
+    match &section.own {
+        None if section.cages.is_none() => Pt::ZERO,
+        None => least((section.clues.is_some(), section.regions.is_some())),
+        Some(own) => {
+            let puzzles = own.puzzles.iter().map(|own| own.made.puzzle);
+            let killers = puzzles.filter(|puzzle| !puzzle.rules().cages().is_empty());
+            let has = |puzzle: Grid| (puzzle.filled() > 0, puzzle.rules().regions().is_some());
+            killers.map(|puzzle| least(has(puzzle))).max().unwrap_or_default()
+        }
+    }
+}
 
 /// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {
@@ -28,10 +46,10 @@ impl Room<'_> {
     /// Returns the arrangement of a section's puzzles on a page; `None` if none fits, which is
     /// reported.
     pub(super) fn puzzles(&self, section: &SectionSpec, found: &mut Diagnostics) -> Option<Places> {
-        let arrangement = &self.template.puzzles;
         if section.is_samurai {
             return self.samurai(section, found);
         }
+        let arrangement = &self.arrangement(section);
         let extras = Extras::of_puzzle(self.template, undrawn(section.rules));
         let asked = section.per_page.map(|n| n.value);
         match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
@@ -45,6 +63,14 @@ impl Room<'_> {
                 None
             }
         }
+    }
+
+    /// Returns what the layout says of puzzles, with cells that have room for the sums of cages.
+    fn arrangement(&self, section: &SectionSpec) -> Arrangement {
+        let mut arrangement = self.template.puzzles;
+        let least = &mut arrangement.least_cell.value;
+        *least = least_for_sums(section, self.template, &self.measure.set).max(*least);
+        arrangement
     }
 
     /// Returns the arrangement of a section's answers on a page; `None` if there are none, or if
@@ -183,11 +209,14 @@ impl Room<'_> {
         let (shape, cells, template) = (section.kind(), section.cells(), self.template);
         let least = arrangement.least_cell.value;
         let per_page = fit.places.count();
+        let asks = match what == "puzzle" && least > self.template.puzzles.least_cell.value {
+            true => "the sums of its cages require".to_owned(),
+            false => format!("the layout `{}` requires", template.name),
+        };
         let mut message = format!(
-            "a {shape} {what} would have cells of {:.1} mm; the layout `{}` requires {:.1} mm",
+            "a {shape} {what} would have cells of {:.1} mm; {asks} {:.1} mm",
             fit.cell.to_mm(),
-            template.name,
-            least.to_mm()
+            (least.to_mm() * 10.0 - 0.001).ceil() / 10.0
         );
         if per_page > 1 {
             message += &format!(" ({per_page} per page)");

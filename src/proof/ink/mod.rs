@@ -94,7 +94,7 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
         page.grids[grid].line_ink = Some(ink);
     }
     page.gauges = Some(gauges::read(sheet, page, drawn));
-    page.ink = found;
+    page.ink.extend(found);
 }
 
 /// The most faults of one grid that are reported; more have one cause.

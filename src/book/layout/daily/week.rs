@@ -149,8 +149,16 @@ impl<'a> Daily<'a> {
                 let of: Vec<&DayPuzzle> = puzzles.iter().filter(|p| p.daily == daily).collect();
                 let places = canvas.places(body, of.len(), pages == WeekPage::OneBig);
                 for (puzzle, place) in of.iter().zip(places) {
-                    let is_samurai = self.plan.is_samurai(puzzle);
-                    let needed = if is_samurai { LEAST_SAMURAI_CELL } else { LEAST_CELL };
+                    let request = self.plan.request(puzzle);
+                    let needed = if self.plan.is_samurai(puzzle) {
+                        LEAST_SAMURAI_CELL
+                    } else if request.cages.is_some() {
+                        let has = (request.clues.is_some(), request.has_regions());
+                        let side = request.shape().side();
+                        cages::least_cell(self.style, &canvas.set, side, has).max(LEAST_CELL)
+                    } else {
+                        LEAST_CELL
+                    };
                     note(place.width(), puzzle, needed);
                 }
             }

@@ -5,11 +5,13 @@ use super::names::{self, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet, weekday};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::plan::files::variants;
+use crate::plan::room::least_for_sums;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
+use gridpress_page::text::Setter;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
@@ -24,7 +26,7 @@ pub fn plan_calendar(
     found: &mut Diagnostics,
 ) -> Option<CalendarPlan> {
     let mut here = Diagnostics::new();
-    widths(calendar, template, &mut here);
+    widths(calendar, template, fonts, &mut here);
     if let Some(walk) = spec.back.walk_throughs.first() {
         here.push(
             Diagnostic::error("plan::no-walk-throughs", "booklets have no walk-throughs")
@@ -102,30 +104,41 @@ pub fn plan_calendar(
 /// The size of cells from which readers can note candidates in them.
 const WRITABLE: Pt = Pt::mm(6.0);
 
-/// Checks that cells are large enough to write in.
-fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics) {
+/// Checks that cells are large enough to write in, and for the sums of cages.
+fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found: &mut Diagnostics) {
+    let set = Setter::new(fonts);
     let kinds = [
         ("puzzle", &calendar.width, template.puzzles.least_cell.value),
         ("answer", &calendar.answer_width, template.answers.least_cell.value),
     ];
-    let wishes = calendar
-        .dailies
-        .iter()
-        .flat_map(|daily| daily.wishes.iter().map(move |wish| (wish, &daily.name)));
-    let Some((wish, name)) = wishes.max_by_key(|(wish, _)| wish.cells()) else { return };
-    let (side, shape) = (wish.cells() as f64, wish.kind());
     for (kind, width, least) in kinds {
+        let is_puzzle = kind == "puzzle";
+        // For each puzzle the least side of its cells, and whether its cages require that.
+        let needed = |wish: &SectionSpec| {
+            let sums = if is_puzzle { least_for_sums(wish, template, &set) } else { Pt::ZERO };
+            (sums.max(least), sums > least)
+        };
+        let wishes = || {
+            let dailies = calendar.dailies.iter();
+            dailies.flat_map(|daily| daily.wishes.iter().map(move |wish| (wish, &daily.name)))
+        };
+        let across = |wish: &SectionSpec| needed(wish).0 * wish.cells() as f64;
+        let Some((wish, name)) = wishes().max_by_key(|(wish, _)| across(wish)) else { return };
+        let (least, is_for_sums) = needed(wish);
+        let asks = match is_for_sums {
+            true => "the sums of its cages require".to_owned(),
+            false => format!("the layout `{}` requires", template.name),
+        };
+        let (side, shape) = (wish.cells() as f64, wish.kind());
         let cell = width.value / side;
         if cell + Pt::new(0.01) < least {
-            let needed = least.to_mm() * side;
+            let needed = (least.to_mm() * side - 0.001).ceil();
             found.push(
                 Diagnostic::error(
                     "plan::column-too-narrow",
                     format!(
-                        "a {shape} {kind} would have cells of {:.1} mm; the layout `{}` requires \
-                         {:.1} mm",
+                        "a {shape} {kind} would have cells of {:.1} mm; {asks} {:.1} mm",
                         cell.to_mm(),
-                        template.name,
                         least.to_mm()
                     ),
                 )
@@ -133,7 +146,14 @@ fn widths(calendar: &CalendarSpec, template: &Template, found: &mut Diagnostics)
                 .at(name.span, format!("for the {shape} of this"))
                 .help(format!("use a column of at least {needed:.0}mm")),
             );
-        } else if kind == "puzzle" && cell + Pt::new(0.01) < WRITABLE {
+            continue;
+        }
+        let Some(wish) = wishes().map(|(wish, _)| wish).max_by_key(|wish| wish.cells()) else {
+            return;
+        };
+        let (side, shape) = (wish.cells() as f64, wish.kind());
+        let cell = width.value / side;
+        if is_puzzle && cell + Pt::new(0.01) < WRITABLE {
             let needed = WRITABLE.to_mm() * side;
             found.push(
                 Diagnostic::warning(

@@ -1,0 +1,109 @@
+//! Checks the parts of grids that pages show as pictures, whose lines end open: none of their lines is
+//! missing, moved or cut, and their digits are in the middle of their cells.
+
+use super::blemish::Blemish;
+use super::edges::Crossing;
+use super::fault_kind::FaultKind;
+use super::read_page::FULL;
+use super::sheet::{Mark, Rule, Sheet};
+use gridpress_page::geom::Pt;
+
+/// The fewest lines in one direction, and in both, that show how far apart they are.
+const FEWEST: (usize, usize) = (2, 7);
+/// How much steps between lines may differ, and places and ends of lines.
+const STEP: f64 = 0.03;
+const SLACK: Pt = Pt::new(1.0);
+/// How far a digit may be from the middle of its cell, as a share of it.
+const OFF: f64 = 0.06;
+
+/// Returns the faults of such parts.
+pub(super) fn faults(sheet: &Sheet, crossings: &[Crossing<'_>]) -> Vec<Blemish> {
+    crossings.iter().filter_map(|crossing| fault(sheet, crossing)).collect()
+}
+
+fn fault(sheet: &Sheet, crossing: &Crossing<'_>) -> Option<Blemish> {
+    let Crossing { area, level, upright } = crossing;
+    let directions = [
+        Lines::of(level, [area.top(), area.bottom()], sheet.trim.height),
+        Lines::of(upright, [area.left(), area.right()], sheet.trim.width),
+    ];
+    let counts = directions.each_ref().map(|lines| lines.places.len());
+    if counts[0].min(counts[1]) < FEWEST.0 || counts[0] + counts[1] < FEWEST.1 {
+        return None;
+    }
+    let mut steps: Vec<Pt> = directions.iter().flat_map(Lines::steps).collect();
+    steps.sort_unstable();
+    let step = steps[steps.len() / 2];
+    let wrong = steps.iter().filter(|one| (**one / step - 1.0).abs() > STEP).count();
+    // The ends are less than a step from the first line and the last.
+    let missing = directions.iter().flat_map(Lines::ends).filter(|end| *end > step * (1.0 - STEP));
+    let wrong = wrong + missing.count();
+    let cut: usize = directions.iter().map(|lines| lines.cut).sum();
+    // Most lines of another drawing are out of step.
+    let what = match (wrong, cut) {
+        (1 | 2, 0) => "a line is missing or moved in a picture of a part of a grid",
+        (0, 1) => "a line is shorter or longer than the others in a picture of a part of a grid",
+        (0, 0) => {
+            let is_digit =
+                |mark: &&Mark| area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * FULL;
+            sheet.marks.iter().filter(is_digit).map(|mark| mark.ink.centre()).find(|centre| {
+                let [rows, columns] = &directions;
+                rows.off(centre.y, step).max(columns.off(centre.x, step)) > OFF
+            })?;
+            "a digit is not in the middle of its cell in a picture of a part of a grid"
+        }
+        _ => return None,
+    };
+    Some(Blemish::new(FaultKind::GridLine, what.to_owned()))
+}
+
+/// The lines of one direction.
+struct Lines {
+    /// Where they are across it.
+    places: Vec<Pt>,
+    /// Where those that cross them begin and end, if they do so on the page.
+    ends: [Option<Pt>; 2],
+    /// How many do not begin and end with most.
+    cut: usize,
+}
+
+impl Lines {
+    fn of(rules: &[&Rule], [from, to]: [Pt; 2], page: Pt) -> Self {
+        let ends = |rule: &Rule| match rule.is_level() {
+            true => [rule.from.x, rule.to.x],
+            false => [rule.from.y, rule.to.y],
+        };
+        let place = |rule: &Rule| if rule.is_level() { rule.from.y } else { rule.from.x };
+        let mut places: Vec<Pt> = rules.iter().map(|rule| place(rule)).collect();
+        places.sort_unstable();
+        places.dedup_by(|a, b| (*a - *b).abs() < SLACK);
+        let usual = [0, 1].map(|end| {
+            let mut all: Vec<Pt> = rules.iter().map(|rule| ends(rule)[end]).collect();
+            all.sort_unstable();
+            all[all.len() / 2]
+        });
+        let is_cut = |rule: &&&Rule| {
+            ends(rule).iter().zip(usual).any(|(end, usual)| (*end - usual).abs() > SLACK)
+        };
+        let is_on_page = |end: &Pt| *end > SLACK && *end < page - SLACK;
+        let ends = [from, to].map(|end| Some(end).filter(is_on_page));
+        Lines { places, ends, cut: rules.iter().filter(is_cut).count() }
+    }
+
+    /// Returns how far a place is from the middle between two lines, as a share of a step.
+    fn off(&self, place: Pt, step: Pt) -> f64 {
+        let along = self.places.first().map_or(0.5, |first| (place - *first) / step);
+        (along - along.floor() - 0.5).abs()
+    }
+
+    /// Returns how far the ends are from the first line and the last.
+    fn ends(&self) -> impl Iterator<Item = Pt> {
+        let [start, end] = self.ends;
+        let first = start.zip(self.places.first()).map(|(start, first)| *first - start);
+        first.into_iter().chain(end.zip(self.places.last()).map(|(end, last)| end - *last))
+    }
+
+    fn steps(&self) -> impl Iterator<Item = Pt> {
+        self.places.windows(2).map(|two| two[1] - two[0])
+    }
+}
