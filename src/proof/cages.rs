@@ -9,6 +9,8 @@ use gridpress_page::geom::{Point, Pt};
 /// How far from the middle of a cell line the outline of a cage may be, in cells.
 const NEAREST: f64 = 0.035;
 const FARTHEST: f64 = 0.2;
+/// The size of the corner of an outline, in cells.
+const CORNER: f64 = 0.012;
 /// The greatest width of an outline, in cells.
 const THICKEST: f64 = 0.09;
 /// The digits of a sum have their middle left of this share of its cell, and start above the next.
@@ -195,8 +197,10 @@ impl<'s> Outlines<'s> {
                 (line.from.y, line.from.x, line.to.x, edge.y, centre.y, edge.x)
             };
             let away = (at - edge_at) / (centre_at - edge_at) / 2.0;
-            // A gap for a sum leaves at least this part of the edge.
-            let (start, end) = (along + cell * 0.36, along + cell * 0.25);
+            // A gap for a sum leaves at least this part of the edge; what begins at the corner of the
+            // outline turns into the next cell.
+            let start = along + cell * (0.5 - away - CORNER).min(0.36);
+            let end = along + cell * 0.25;
             line.is_level() != is_upright
                 && (NEAREST..=FARTHEST).contains(&away)
                 && from <= start

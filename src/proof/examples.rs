@@ -64,3 +64,37 @@ fn differences(drawing: &Grid, puzzle: &Grid, solution: &Grid) -> Option<Vec<Cel
     let cells = || puzzle.shape().cells().filter(is_wrong);
     (is_it && cells().nth(DIFFER).is_none()).then(|| cells().collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_engine::sudoku::Rules;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn grid(text: &str) -> Grid {
+        let values: Vec<u8> =
+            text.chars().map(|c| c.to_digit(10).map_or(0, |digit| digit as u8)).collect();
+        Grid::from_values(Rules::CLASSIC, &values).expect("81 cells")
+    }
+
+    /// Returns the number of differences of a drawing, whose cells `change` gives.
+    fn count(change: impl Fn(usize, char) -> char) -> Option<usize> {
+        let drawn: String = PUZZLE.chars().enumerate().map(|(i, c)| change(i, c)).collect();
+        Some(differences(&grid(&drawn), &grid(PUZZLE), &grid(SOLUTION))?.len())
+    }
+
+    #[test]
+    fn a_drawing_of_a_puzzle_has_its_givens_and_digits_of_its_solution() {
+        let solution: Vec<char> = SOLUTION.chars().collect();
+        assert_eq!(count(|_, c| c), Some(0));
+        assert_eq!(count(|i, c| if i < 30 { solution[i] } else { c }), Some(0));
+        assert_eq!(count(|i, c| if i == 0 { '.' } else { c }), Some(1), "a given is missing");
+        assert_eq!(count(|i, c| if i == 0 { '4' } else { c }), Some(1), "another given");
+        assert_eq!(count(|i, c| if i == 2 { '1' } else { c }), Some(1), "a wrong digit");
+        assert_eq!(count(|i, c| if i < 9 { '.' } else { c }), None, "another puzzle");
+    }
+}

@@ -107,3 +107,63 @@ impl Lines {
         self.places.windows(2).map(|two| two[1] - two[0])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edges::crossings;
+    use gridpress_page::geom::{Point, Size};
+
+    const STEP: f64 = 40.0;
+    const OVER: f64 = 12.0;
+
+    /// Returns a line of a window with four level lines and six upright ones, by its number from 0.
+    fn line(number: usize) -> Rule {
+        let point = |x: f64, y: f64| Point::new(Pt::new(50.0 + x), Pt::new(60.0 + y));
+        let at = |index: usize| STEP * index as f64;
+        let (from, to) = match number.checked_sub(4) {
+            None => (point(-OVER, at(number)), point(at(5) + OVER, at(number))),
+            Some(column) => (point(at(column), -OVER), point(at(column), at(3) + OVER)),
+        };
+        Rule { from, to, width: Pt::new(if number.is_multiple_of(3) { 2.0 } else { 1.0 }) }
+    }
+
+    fn judged(change: impl Fn(usize, &mut Rule) -> bool) -> Vec<Blemish> {
+        let mut sheet = Sheet::new(1, Size::new(Pt::new(400.0), Pt::new(400.0)));
+        for number in 0..10 {
+            let mut rule = line(number);
+            if change(number, &mut rule) {
+                sheet.rules.push(rule);
+            }
+        }
+        faults(&sheet, &crossings(&sheet, &[]))
+    }
+
+    #[test]
+    fn a_whole_window_has_no_fault() {
+        assert_eq!(judged(|_, _| true), []);
+    }
+
+    #[test]
+    fn a_line_that_is_missing_moved_or_cut_is_found() {
+        for wrong in 0..10 {
+            assert_eq!(judged(|number, _| number != wrong).len(), 1, "no line {wrong}");
+            let cut = |number, rule: &mut Rule| {
+                if number == wrong && rule.is_level() {
+                    rule.to.x -= Pt::new(20.0);
+                } else if number == wrong {
+                    rule.to.y -= Pt::new(20.0);
+                }
+                true
+            };
+            assert_eq!(judged(cut).len(), 1, "line {wrong} cut");
+            let moved = |number, rule: &mut Rule| {
+                let by = if number == wrong { Pt::new(6.0) } else { Pt::ZERO };
+                let (x, y) = if rule.is_level() { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
+                (rule.from, rule.to) = (rule.from.shifted(x, y), rule.to.shifted(x, y));
+                true
+            };
+            assert_eq!(judged(moved).len(), 1, "line {wrong} moved");
+        }
+    }
+}

@@ -119,6 +119,7 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     // What other pages have elsewhere or in another size.
     ("a reference moved to the right", "long", Words("Answer on"), Shown("12 0 Td", "-12 0 Td")),
     ("a number larger than others", "three", Grid(2), Lines(larger)),
+    ("a page number smaller than others", "long", Words("How to play"), Lines(smaller)),
     // Pages missing or exchanged.
     ("no last page", "three", Grid(1), Last(1)),
     ("no last page of a long book", "long", Grid(1), Last(1)),
@@ -526,6 +527,11 @@ fn larger(line: &str) -> String {
         Some((font, size)) if size > 40.0 => format!("{font} {} Tf", size * 1.2),
         _ => line.to_owned(),
     }
+}
+
+/// Shows the numbers of pages smaller.
+fn smaller(line: &str) -> String {
+    if line.ends_with(" 18 Tf") { line.replace(" 18 Tf", " 10 Tf") } else { line.to_owned() }
 }
 
 /// Draws light tints darker.

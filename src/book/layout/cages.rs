@@ -27,8 +27,6 @@ const LEAST_SUM: Pt = Pt::new(7.0);
 /// No sum is higher than this share of a cell, or than the other in a grid without digits.
 const MOST_SUM: f64 = 0.3;
 const MOST_SUM_ALONE: f64 = 0.38;
-/// How much larger the smallest cells are in a jigsaw, whose borders keep outlines away from each other.
-const BESIDE_BORDERS: f64 = 1.06;
 /// Sizes of type that differ by less are equal.
 const SAME_SIZE: Pt = Pt::new(0.001);
 /// The share of a cell that sums take at its top, clear of pencil marks.
@@ -67,16 +65,10 @@ const fn most(has_digits: bool) -> f64 {
 }
 
 /// Returns the side of the smallest cells in which the sums of a grid with `side` of them can be read, with
-/// their share of its frame. It has digits in its cells or not, and borders of a jigsaw or not.
-pub(crate) fn least_cell(
-    style: &Template,
-    set: &Setter<'_>,
-    side: usize,
-    (has_digits, has_borders): (bool, bool),
-) -> Pt {
+/// their share of its frame. It has digits in its cells or not.
+pub(crate) fn least_cell(style: &Template, set: &Setter<'_>, side: usize, has_digits: bool) -> Pt {
     let face = set.fonts().face(style::STRONG);
     let cell = face.scaled(face.digit_height(), style.least_type) / most(has_digits);
-    let cell = if has_borders { cell * BESIDE_BORDERS } else { cell };
     // The frame is no thicker than that of a grid with somewhat larger cells.
     cell + style.rules_for(cell * 1.1).frame / side as f64
 }

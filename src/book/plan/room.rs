@@ -7,7 +7,6 @@ use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, least_cell, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
-use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_page::text::Setter;
 
@@ -20,17 +19,15 @@ const MOST_HIGHER: u32 = 1000;
 /// Returns the side of the smallest cells in which the sums of a section's killers can be read; 0 if it has
 /// none.
 pub(super) fn least_for_sums(section: &SectionSpec, template: &Template, set: &Setter<'_>) -> Pt {
-    let least = |has| least_cell(template, set, section.shape.side(), has);
-    match &section.own {
-        None if section.cages.is_none() => Pt::ZERO,
-        None => least((section.clues.is_some(), section.regions.is_some())),
+    let has_digits = match &section.own {
+        None => section.cages.as_ref().map(|_| section.clues.is_some()),
         Some(own) => {
             let puzzles = own.puzzles.iter().map(|own| own.made.puzzle);
             let killers = puzzles.filter(|puzzle| !puzzle.rules().cages().is_empty());
-            let has = |puzzle: Grid| (puzzle.filled() > 0, puzzle.rules().regions().is_some());
-            killers.map(|puzzle| least(has(puzzle))).max().unwrap_or_default()
+            killers.map(|puzzle| puzzle.filled() > 0).max()
         }
-    }
+    };
+    has_digits.map_or(Pt::ZERO, |has| least_cell(template, set, section.shape.side(), has))
 }
 
 /// The properties of a page that determine the sizes of grids.

@@ -153,9 +153,8 @@ impl<'a> Daily<'a> {
                     let needed = if self.plan.is_samurai(puzzle) {
                         LEAST_SAMURAI_CELL
                     } else if request.cages.is_some() {
-                        let has = (request.clues.is_some(), request.has_regions());
-                        let side = request.shape().side();
-                        cages::least_cell(self.style, &canvas.set, side, has).max(LEAST_CELL)
+                        let (side, has_digits) = (request.shape().side(), request.clues.is_some());
+                        cages::least_cell(self.style, &canvas.set, side, has_digits).max(LEAST_CELL)
                     } else {
                         LEAST_CELL
                     };

@@ -53,6 +53,22 @@ fn issues(plan: &CalendarPlan) -> Vec<(String, String, Option<String>)> {
 }
 
 #[test]
+fn columns_have_room_for_the_sums_of_killers() {
+    let start = "start = 2027-02-01\nweeks = 1";
+    let killer = "[page]\npress = \"newsprint\"\n[[daily]]\nname = \"k\"\nvariant = \"killer\"\n";
+    let (_, found, plan) = opened(&format!("{start}\nwidth = \"36mm\""), killer);
+    assert!(plan.is_none());
+    let first = found.iter().find(|d| d.code == "plan::column-too-narrow").expect("a reason");
+    assert!(first.message.contains("the sums of its cages require"), "{}", first.message);
+    let (_, _, plan) = opened(&format!("{start}\nwidth = \"42mm\""), killer);
+    assert!(plan.is_some());
+    // On other days that width is enough.
+    let (_, _, plan) =
+        opened(&format!("{start}\nwidth = \"36mm\""), &killer.replace("killer", "x"));
+    assert!(plan.is_some());
+}
+
+#[test]
 fn weeks_are_those_of_iso_8601() {
     // The first days of 2027 belong to the last week of 2026, which has 53.
     let plan = run("start = 2026-12-28\nweeks = 2");
