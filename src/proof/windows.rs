@@ -13,8 +13,10 @@ const FEWEST: (usize, usize) = (2, 7);
 /// How much steps between lines may differ, and places and ends of lines.
 const STEP: f64 = 0.03;
 const SLACK: Pt = Pt::new(1.0);
-/// How far a digit may be from the middle of its cell, as a share of it.
+/// How far a digit may be from the middle of its cell, across and up, as a share of it: digits of some fonts
+/// go below the line.
 const OFF: f64 = 0.06;
+const OFF_LINE: f64 = 0.2;
 
 /// Returns the faults of such parts.
 pub(super) fn faults(sheet: &Sheet, crossings: &[Crossing<'_>]) -> Vec<Blemish> {
@@ -48,7 +50,7 @@ fn fault(sheet: &Sheet, crossing: &Crossing<'_>) -> Option<Blemish> {
                 |mark: &&Mark| area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * FULL;
             sheet.marks.iter().filter(is_digit).map(|mark| mark.ink.centre()).find(|centre| {
                 let [rows, columns] = &directions;
-                rows.off(centre.y, step).max(columns.off(centre.x, step)) > OFF
+                columns.off(centre.x, step) > OFF || rows.off(centre.y, step) > OFF_LINE
             })?;
             "a digit is not in the middle of its cell in a picture of a part of a grid"
         }
