@@ -119,7 +119,7 @@ pub const FAULTS: &[(&str, &str, At, Do)] = &[
     // What other pages have elsewhere or in another size.
     ("a reference moved to the right", "long", Words("Answer on"), Shown("12 0 Td", "-12 0 Td")),
     ("a number larger than others", "three", Grid(2), Lines(larger)),
-    ("a page number smaller than others", "long", Words("How to play"), Lines(smaller)),
+    ("a page number smaller than others", "long", Words("Fill"), Lines(smaller)),
     // Pages missing or exchanged.
     ("no last page", "three", Grid(1), Last(1)),
     ("no last page of a long book", "long", Grid(1), Last(1)),

@@ -37,10 +37,10 @@ fn told(layout: &str, size: &str, hand: &str) -> String {
 
 #[test]
 fn cells_have_room_for_the_sums_of_killers() {
-    let page = "layout = \"answer-sheet\"\nsize = \"5.5x8.5in\"\npress = \"ingram\"";
+    let page = "layout = \"answer-sheet\"\nsize = \"5.5x8.5in\"\npress = \"newsprint\"";
     let killers = |more: &str| {
         let more = format!("variant = [\"killer\", \"jigsaw\"]\n{more}");
-        opened(&book(page, &[("A", 14, &more)], ""))
+        opened(&book(page, &[("A", 24, &more)], ""))
     };
     let (_, _, job) = killers("");
     let fewer = Report::new(&job.expect("fewer to a page")).grids[0].per_page;
@@ -50,7 +50,7 @@ fn cells_have_room_for_the_sums_of_killers() {
     let first = found.iter().next().expect("a reason");
     assert!(first.message.contains("the sums of its cages require"), "{}", first.message);
     // Others have no sums.
-    let (_, _, job) = opened(&book(page, &[("A", 14, "")], ""));
+    let (_, _, job) = opened(&book(page, &[("A", 24, "")], ""));
     assert_eq!(Report::new(&job.expect("as the layout says")).grids[0].per_page, 9);
 }
 
