@@ -30,6 +30,15 @@ pub(super) fn least_for_sums(section: &SectionSpec, template: &Template, set: &S
     has_digits.map_or(Pt::ZERO, |has| least_cell(template, set, section.shape.side(), has))
 }
 
+/// Says what requires cells of that side: the layout, or the sums of cages where it alone requires less.
+pub(super) fn required(least: Pt, template: &Template, of_layout: Pt) -> String {
+    let mm = (least.to_mm() * 10.0 - 0.001).ceil() / 10.0;
+    match least > of_layout {
+        true => format!("the sums of its cages require {mm:.1} mm"),
+        false => format!("the layout `{}` requires {mm:.1} mm", template.name),
+    }
+}
+
 /// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {
     pub spec: &'a BookSpec,
@@ -206,14 +215,14 @@ impl Room<'_> {
         let (shape, cells, template) = (section.kind(), section.cells(), self.template);
         let least = arrangement.least_cell.value;
         let per_page = fit.places.count();
-        let asks = match what == "puzzle" && least > self.template.puzzles.least_cell.value {
-            true => "the sums of its cages require".to_owned(),
-            false => format!("the layout `{}` requires", template.name),
+        let of_layout = match what {
+            "puzzle" => self.template.puzzles.least_cell.value,
+            _ => least,
         };
         let mut message = format!(
-            "a {shape} {what} would have cells of {:.1} mm; {asks} {:.1} mm",
+            "a {shape} {what} would have cells of {:.1} mm; {}",
             fit.cell.to_mm(),
-            (least.to_mm() * 10.0 - 0.001).ceil() / 10.0
+            required(least, template, of_layout)
         );
         if per_page > 1 {
             message += &format!(" ({per_page} per page)");

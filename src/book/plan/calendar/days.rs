@@ -5,7 +5,7 @@ use super::names::{self, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet, weekday};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
 use crate::plan::files::variants;
-use crate::plan::room::least_for_sums;
+use crate::plan::room::{least_for_sums, required};
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;
@@ -111,24 +111,19 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
         ("puzzle", &calendar.width, template.puzzles.least_cell.value),
         ("answer", &calendar.answer_width, template.answers.least_cell.value),
     ];
-    for (kind, width, least) in kinds {
+    for (kind, width, of_layout) in kinds {
         let is_puzzle = kind == "puzzle";
-        // For each puzzle the least side of its cells, and whether its cages require that.
-        let needed = |wish: &SectionSpec| {
-            let sums = if is_puzzle { least_for_sums(wish, template, &set) } else { Pt::ZERO };
-            (sums.max(least), sums > least)
+        let needed = |wish: &SectionSpec| match is_puzzle {
+            true => least_for_sums(wish, template, &set).max(of_layout),
+            false => of_layout,
         };
         let wishes = || {
             let dailies = calendar.dailies.iter();
             dailies.flat_map(|daily| daily.wishes.iter().map(move |wish| (wish, &daily.name)))
         };
-        let across = |wish: &SectionSpec| needed(wish).0 * wish.cells() as f64;
+        let across = |wish: &SectionSpec| needed(wish) * wish.cells() as f64;
         let Some((wish, name)) = wishes().max_by_key(|(wish, _)| across(wish)) else { return };
-        let (least, is_for_sums) = needed(wish);
-        let asks = match is_for_sums {
-            true => "the sums of its cages require".to_owned(),
-            false => format!("the layout `{}` requires", template.name),
-        };
+        let least = needed(wish);
         let (side, shape) = (wish.cells() as f64, wish.kind());
         let cell = width.value / side;
         if cell + Pt::new(0.01) < least {
@@ -137,9 +132,9 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
                 Diagnostic::error(
                     "plan::column-too-narrow",
                     format!(
-                        "a {shape} {kind} would have cells of {:.1} mm; {asks} {:.1} mm",
+                        "a {shape} {kind} would have cells of {:.1} mm; {}",
                         cell.to_mm(),
-                        least.to_mm()
+                        required(least, template, of_layout)
                     ),
                 )
                 .at(width.span, "too narrow")
