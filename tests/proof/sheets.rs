@@ -137,6 +137,24 @@ fn a_sheet_that_is_missing_is_told() {
 }
 
 #[test]
+fn a_gap_that_may_be_a_space_is_no_fault_but_another_word_is() {
+    let document = book(&made());
+    let (method, binding) = METHODS[0];
+    let pages = pages(&document);
+    let read = read(&document, &sheets(method, pages.len()));
+    let with = |old: &str, new: &str| {
+        let mut pages = pages.clone();
+        let mut phrases = pages.iter_mut().flat_map(|page| &mut page.phrases);
+        let phrase = phrases.find(|phrase| phrase.text.contains(old)).expect("a caption");
+        phrase.text = phrase.text.replacen(old, new, 1);
+        same_book(&read, binding, &pages, &[])
+    };
+    let sound = with(" ", " ");
+    assert_eq!(with(" ", ""), sound);
+    assert_eq!(with("e", "c").len(), sound.len() + 1);
+}
+
+#[test]
 fn a_digit_that_is_not_that_of_the_book_is_named() {
     let mut other = made();
     let cell = other[4].puzzle.filled_cells().iter().next().expect("a given");

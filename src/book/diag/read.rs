@@ -337,10 +337,11 @@ impl<'d, 'f> TableReader<'d, 'f> {
             if known.clone().any(|k| k == key.value) {
                 continue;
             }
-            let elsewhere = self.keys.iter().find(|k| k.key == key.value);
-            let help = match elsewhere {
-                Some(k) => format!("`{}` belongs in {}", k.key, k.table),
-                None => one_of(&key.value, known.clone()),
+            let elsewhere = self.keys.iter().filter(|k| k.key == key.value);
+            let tables: Vec<&str> = elsewhere.map(|k| k.table).collect();
+            let help = match &tables[..] {
+                [] => one_of(&key.value, known.clone()),
+                _ => format!("`{}` belongs in {}", key.value, tables.join(" or ")),
             };
             let name = shortened(&key.value);
             self.found.push(

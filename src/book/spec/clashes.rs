@@ -59,7 +59,7 @@ fn beyond(request: &Request, reach: &OutOfReach) -> Clash {
         help += "; without symmetry, dig = \"free\", all can";
     }
     let message =
-        format!("hardly a {} puzzle{symmetry} with such a rating is found", request.kind());
+        format!("{} puzzles{symmetry} with such a rating are almost never found", request.kind());
     Clash::no_such_rating(message).at(wish, "too rare to be made").help(help)
 }
 
