@@ -36,8 +36,8 @@ type Measure = fn(&Numbered<'_>) -> Pt;
 
 /// To its nearer end or its middle from the outer edge of the page; to its nearer end from the inner
 /// edge; from the middle of the page; from the left and the right edge, where all pages are alike; and
-/// from the first grid of the page, which is closer to the outer edge.
-const MEASURES: [Measure; 7] = [
+/// from the left and the right edge of the page's first grid, which is closer to the outer edge.
+const MEASURES: [Measure; 8] = [
     |number| match number.is_right() {
         true => number.page.trim.width - number.phrase.area.right(),
         false => number.phrase.area.left(),
@@ -56,6 +56,10 @@ const MEASURES: [Measure; 7] = [
     |number| {
         let grid = number.page.grids.first().map(|grid| grid.lattice.area.left());
         number.phrase.area.left() - grid.unwrap_or_default()
+    },
+    |number| {
+        let grid = number.page.grids.first().map(|grid| grid.lattice.area.right());
+        number.phrase.area.right() - grid.unwrap_or_default()
     },
 ];
 

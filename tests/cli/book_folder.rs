@@ -226,6 +226,14 @@ fn tabs_that_bleed_pass() {
     passes("tabs", page, "count = 26\nrating = \"1.2..2.6\"");
 }
 
+/// Pages of answers stand at the end of their lines; only one on a left-hand page has two digits.
+#[test]
+fn numbers_of_pages_at_the_right_of_grids_pass() {
+    let page = "[page]\nlayout = \"pocket\"\nsides = \"one\"\n[front]\ntitle-page = false\n\
+                how-to-play = true\n[answers]\nper-page = 1";
+    passes("right", page, "count = 6\ndifficulty = \"easy\"");
+}
+
 /// Windows are tinted under some parts of a diagonal.
 #[test]
 fn thin_diagonals_on_windows_pass() {
