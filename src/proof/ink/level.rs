@@ -27,11 +27,9 @@ pub(super) fn levelled(drawn: &Bitmap, scale: f64) -> Bitmap {
     let (sin, cos) = slope.atan().sin_cos();
     let mut ink = Vec::with_capacity(wide * high);
     for y in 0..high {
-        for x in 0..wide {
-            let (dx, dy) = ((x as f64 + 0.5) / by - cx, (y as f64 + 0.5) / by - cy);
-            let (fx, fy) = (cx + dx * cos - dy * sin - 0.5, cy + dx * sin + dy * cos - 0.5);
-            ink.push(sampled(drawn, fx, fy));
-        }
+        let (dx, dy) = (0.5 / by - cx, (y as f64 + 0.5) / by - cy);
+        let at = [cx + dx * cos - dy * sin - 0.5, cy + dx * sin + dy * cos - 0.5];
+        sample_line(drawn, at, [cos / by, sin / by], wide, &mut ink);
     }
     drawn.with_pixels(ink, wide, drawn.scale * by)
 }
@@ -67,6 +65,30 @@ fn slope(drawn: &Bitmap) -> f64 {
     };
     let near = best(0.0, STEPS, STEP);
     best(near, FINER, STEP / f64::from(FINER + 1))
+}
+
+/// Adds the darkness at places between pixels, from one on in equal steps.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the picture")]
+fn sample_line(drawn: &Bitmap, from: [f64; 2], step: [f64; 2], places: usize, ink: &mut Vec<u8>) {
+    /// Places are counted in parts of a pixel, of which whole numbers add up fast.
+    const PARTS: f64 = 65_536.0;
+    let (width, height) = drawn.size();
+    let [mut x, mut y] = from.map(|at| (at * PARTS) as i64);
+    let [right, down] = step.map(|step| (step * PARTS).round() as i64);
+    for _ in 0..places {
+        let (x0, y0) = ((x >> 16) as usize, (y >> 16) as usize);
+        // Places left of the picture or above it are very far to the right of it or below.
+        ink.push(if x0 < width - 1 && y0 < height - 1 {
+            let (fx, fy) = ((x >> 8) as u32 & 255, (y >> 8) as u32 & 255);
+            let between = |two: &[u8]| u32::from(two[0]) * (256 - fx) + u32::from(two[1]) * fx;
+            let top = between(drawn.row(y0, x0, x0 + 2));
+            let bottom = between(drawn.row(y0 + 1, x0, x0 + 2));
+            ((top * (256 - fy) + bottom * fy) >> 16) as u8
+        } else {
+            sampled(drawn, x as f64 / PARTS, y as f64 / PARTS)
+        });
+        (x, y) = (x + right, y + down);
+    }
 }
 
 /// Returns the darkness between pixels.

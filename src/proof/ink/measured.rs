@@ -194,8 +194,9 @@ fn diagonals(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
     const DARKER: f32 = 0.06;
     /// The share of places between pencil marks: without a diagonal hardly any are dark.
     const MOSTLY: f64 = 0.6;
-    /// Darker places have a digit.
+    /// Between pencil marks, darker places have a digit: beside the line, and on it.
     const PAPER: f32 = 0.5;
+    const LINE: f32 = 0.8;
     let (side, area) = (lattice.shape.side(), lattice.area);
     let cell = lattice.cell();
     // A pixel in cells, and how many of them are looked at on each side.
@@ -219,7 +220,8 @@ fn diagonals(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
             let paper = across(-BESIDE).max(across(BESIDE));
             (line, paper)
         };
-        let looks = places.map(look).filter(|(_, paper)| shares == PLACES || *paper < PAPER);
+        let is_bare = |(line, paper): &(f32, f32)| *paper < PAPER && *line < LINE;
+        let looks = places.map(look).filter(|look| shares == PLACES || is_bare(look));
         let found: Vec<bool> = looks.map(|(line, paper)| line >= paper + DARKER).collect();
         let dark = found.iter().filter(|is_dark| **is_dark).count();
         found.len() >= side && dark as f64 >= least * found.len() as f64

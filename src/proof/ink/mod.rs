@@ -14,6 +14,7 @@ mod look;
 mod measured;
 mod notches;
 mod pale;
+mod plain;
 mod qr;
 mod scan;
 mod scanned;

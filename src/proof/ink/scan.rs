@@ -6,6 +6,7 @@ use super::components::{LOWEST, components};
 use super::dashes::Dashes;
 use super::level::levelled;
 use super::measured::measure;
+use super::plain::plain;
 use super::signs::{Kind, Signs};
 use super::strokes::Strokes;
 use crate::alphabet::Alphabet;
@@ -38,7 +39,7 @@ pub(crate) fn scan(
 ) -> (Bitmap, Sheet) {
     let level = levelled(drawn, SCALE);
     let mut sheet = Sheet::new(page, trim);
-    let Found { lattices, wholes, rules } = grids(&level);
+    let Found { lattices, wholes, rules } = found(&level);
     // A stroke of a large digit is a line too, but not one of a grid.
     let is_of_grid = |rule: &Rule| {
         let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
@@ -50,8 +51,11 @@ pub(crate) fn scan(
     let rules = rules.iter().filter(|rule| is_of_grid(rule));
     let mut lines: Vec<Span> = rules.map(|rule| level.span(rule.ink())).collect();
     let mut dashes = Vec::with_capacity(lattices.len());
+    let mut grids = Vec::with_capacity(lattices.len());
     for lattice in &lattices {
+        let slants = sheet.slants.len();
         measure(&level, lattice, &mut sheet, &mut lines);
+        grids.push((*lattice, sheet.slants.len() > slants));
         let of_cages = Dashes::of(&level, lattice);
         if let Some(of_cages) = &of_cages {
             of_cages.add(&mut sheet);
@@ -60,9 +64,10 @@ pub(crate) fn scan(
     }
     let cell = lattices.iter().map(|l| l.cell().get()).fold(0.0, f64::max);
     let most = if cell > 0.0 { cell * level.scale } else { 200.0 };
+    let plain = plain(&level, &grids);
     // The signs of each grid, and those outside.
     let mut all: Vec<Vec<(Span, Rect)>> = vec![Vec::new(); lattices.len() + 1];
-    for span in components(&level, &lines, most) {
+    for span in components(&plain, &lines, most) {
         let (left, top) = level.to_page(span.x0 as f64, span.y0 as f64);
         let (right, bottom) = level.to_page(span.x1 as f64, span.y1 as f64);
         let ink = Rect::new(left, top, right - left, bottom - top);
@@ -80,7 +85,7 @@ pub(crate) fn scan(
         }
         all[grid.unwrap_or(lattices.len())].push((span, ink));
     }
-    let signs = Signs::of(&level, alphabet);
+    let signs = Signs::of(&plain, alphabet);
     for (index, of_grid) in all.into_iter().enumerate() {
         let mut read = |(span, ink): (Span, Rect), kind: Kind| {
             let sign = signs.read(span, kind);
@@ -117,7 +122,7 @@ pub(crate) fn scan(
 
 /// Finds the grids of a picture. Thin lines are pale in a scan, but the darkest lines that make a grid
 /// have the least noise.
-fn grids(level: &Bitmap) -> Found {
+fn found(level: &Bitmap) -> Found {
     let strokes = Strokes::of(level);
     let found = [DARK, DARK * 3 / 4, DARK / 2].map(|least| {
         let rules = strokes.at_least(least);

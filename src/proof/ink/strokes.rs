@@ -13,6 +13,9 @@ const BETWEEN: f64 = 7.0;
 const APART: f64 = 0.25;
 const THICKEST: f64 = 9.6;
 
+/// The side of a square that fits into the cache, in pixels.
+const SQUARE: usize = 64;
+
 /// A long run of ink, and the runs beside it that make one line.
 struct Line {
     from: usize,
@@ -31,9 +34,16 @@ impl<'d> Strokes<'d> {
     pub(super) fn of(drawn: &'d Bitmap) -> Self {
         let (width, height) = drawn.size();
         let mut across = vec![0; width * height];
-        for y in 0..height {
-            for (x, ink) in drawn.row(y, 0, width).iter().enumerate() {
-                across[x * height + y] = *ink;
+        // In squares, because both pictures are too large for the cache.
+        for (top, left) in (0..height)
+            .step_by(SQUARE)
+            .flat_map(|top| (0..width).step_by(SQUARE).map(move |left| (top, left)))
+        {
+            for y in top..(top + SQUARE).min(height) {
+                let inks = drawn.row(y, left, left + SQUARE);
+                for (x, ink) in (left..).zip(inks) {
+                    across[x * height + y] = *ink;
+                }
             }
         }
         Strokes { drawn, across }
@@ -94,7 +104,11 @@ fn lines<'r>(rows: impl Iterator<Item = &'r [u8]>, scale: f64, least: u8) -> Vec
         };
         // The first and the last pixel of a run.
         let mut run: Option<(usize, usize)> = None;
-        for (column, _) in inks.iter().enumerate().filter(|(_, ink)| **ink >= least) {
+        // Most of a page is white.
+        let has_ink = |(_, inks): &(usize, &[u8])| inks.iter().fold(0, |a, b| a.max(*b)) >= least;
+        let pieces = (0..).step_by(SQUARE).zip(inks.chunks(SQUARE)).filter(has_ink);
+        let columns = pieces.flat_map(|(from, inks)| (from..).zip(inks));
+        for (column, _) in columns.filter(|(_, ink)| **ink >= least) {
             run = match run {
                 Some((from, last)) if column - last <= gap + 1 => Some((from, column)),
                 before => {

@@ -1,0 +1,114 @@
+//! Takes tints and diagonals off the grids of a picture, so that their signs stand alone on white
+//! paper and can be read.
+
+use super::bitmap::{Bitmap, Span};
+use crate::lattice::Lattice;
+use gridpress_engine::sudoku::Cell;
+use gridpress_page::geom::Rect;
+use std::borrow::Cow;
+
+/// The darkness of paper with a tint; what is darker is no paper.
+const TINTS: std::ops::Range<u8> = 10..90;
+/// The greatest darkness of a diagonal that differs from a digit.
+const DARKEST: u8 = 190;
+/// How much darker than the diagonal a digit on it is.
+const DARKER: u8 = 45;
+/// How far from its place a diagonal may be, in cells, and how wide it is, in pixels on each side.
+const OFF: f64 = 0.03;
+const WIDE: f64 = 2.0;
+
+/// Returns a picture without the tints of its cells and without the diagonals of the grids that have
+/// some.
+pub(super) fn plain<'b>(drawn: &'b Bitmap, grids: &[(Lattice, bool)]) -> Cow<'b, Bitmap> {
+    let (width, height) = drawn.size();
+    let mut ink: Option<Vec<u8>> = None;
+    let all = || (0..height).flat_map(|y| drawn.row(y, 0, width)).copied().collect::<Vec<u8>>();
+    for (lattice, has_diagonals) in grids {
+        for cell in lattice.shape.cells() {
+            let span = drawn.span(lattice.cell_area(cell));
+            let paper = paper(drawn, lattice, cell);
+            if TINTS.contains(&paper) {
+                let ink = ink.get_or_insert_with(all);
+                lighten(ink, width, span, paper);
+            }
+            if !has_diagonals {
+                continue;
+            }
+            let (row, column) = (lattice.shape.row_of(cell), lattice.shape.column_of(cell));
+            for (is_falling, is_on) in
+                [(true, row == column), (false, row + column + 1 == lattice.shape.side())]
+            {
+                if is_on {
+                    let ink = ink.get_or_insert_with(all);
+                    erase(ink, width, span, is_falling);
+                }
+            }
+        }
+    }
+    match ink {
+        Some(ink) => Cow::Owned(drawn.with_pixels(ink, width, drawn.scale)),
+        None => Cow::Borrowed(drawn),
+    }
+}
+
+/// Returns the darkness of the paper of a cell: a low quantile, which no digit disturbs.
+fn paper(drawn: &Bitmap, lattice: &Lattice, cell: Cell) -> u8 {
+    let area = lattice.cell_area(cell);
+    let inset = area.width() * 0.15;
+    let span = drawn.span(Rect::new(
+        area.left() + inset,
+        area.top() + inset,
+        area.width() - inset * 2.0,
+        area.height() - inset * 2.0,
+    ));
+    let rows = (span.y0..span.y1).flat_map(|y| drawn.row(y, span.x0, span.x1));
+    quantile(rows.copied().collect(), 3)
+}
+
+/// Makes the paper of a cell white, and leaves black as it is.
+fn lighten(ink: &mut [u8], width: usize, span: Span, paper: u8) {
+    for y in span.y0..span.y1 {
+        for pixel in &mut ink[y * width + span.x0..y * width + span.x1] {
+            let above = u32::from(pixel.saturating_sub(paper));
+            *pixel = u8::try_from(above * 255 / u32::from(255 - paper)).unwrap_or(u8::MAX);
+        }
+    }
+}
+
+/// Removes a diagonal from a cell, but not the darker ink on it.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "limited to the cell")]
+fn erase(ink: &mut [u8], width: usize, span: Span, is_falling: bool) {
+    let (wide, high) = (span.width() as f64, span.height() as f64);
+    let reach = wide * OFF + WIDE;
+    // The pixels of a row that may belong to the diagonal.
+    let band = |y: usize| {
+        let along = (y as f64 + 0.5) / high;
+        let middle = if is_falling { along } else { 1.0 - along } * wide;
+        let from = (middle - reach).max(0.0) as usize;
+        from..((middle + reach).ceil().max(0.0) as usize).min(span.width())
+    };
+    let start = |y: usize| (span.y0 + y) * width + span.x0;
+    // It is seen alone near the corners of the cell, where no digit is.
+    let corners = [0.14..0.24, 0.76..0.86].map(|place| {
+        (place.start * high) as usize..((place.end * high) as usize).min(span.height())
+    });
+    let darkest = |y: usize| band(y).map(|x| ink[start(y) + x]).max().unwrap_or(0);
+    let line = quantile(corners.into_iter().flatten().map(darkest).collect(), 2);
+    if line > DARKEST {
+        return;
+    }
+    for y in 0..span.height() {
+        for x in band(y) {
+            let pixel = &mut ink[start(y) + x];
+            if *pixel <= line + DARKER {
+                *pixel = 0;
+            }
+        }
+    }
+}
+
+/// Returns the value below which one in `one_in` is.
+fn quantile(mut all: Vec<u8>, one_in: usize) -> u8 {
+    all.sort_unstable();
+    all.get(all.len() / one_in).copied().unwrap_or(0)
+}
