@@ -333,7 +333,7 @@ pub fn words(bytes: &[u8]) {
         for key in ["puzzle", "answers-on-pages", "rule", ""] {
             let _ = words.say(key, &[("n", &7), ("from", &1), ("to", &2)]);
         }
-        let _ = (words.level("easy"), words.level(&text), words.level_says("easy"));
+        let _ = (words.level("easy"), words.level(&text), words.level_says("easy", Some("region")));
     }
 }
 

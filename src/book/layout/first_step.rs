@@ -68,14 +68,15 @@ impl Example {
 
     fn told(&self, words: &Words, rules: Rules) -> String {
         let digit = self.placed.map_or(String::new(), |(_, d)| rules.symbol(d).to_string());
+        let is_jigsaw = rules.regions().is_some();
         match &self.why {
             Why::OnlyPlace => {
-                let is_jigsaw = rules.regions().is_some();
                 let key = if is_jigsaw { "first-step-region" } else { "first-step-says" };
                 words.say(key, &[("digit", &digit)])
             }
             Why::LeftOver { sum, all } => {
-                words.say("first-step-45", &[("all", all), ("sum", sum), ("digit", &digit)])
+                let key = if is_jigsaw { "first-step-45-region" } else { "first-step-45" };
+                words.say(key, &[("all", all), ("sum", sum), ("digit", &digit)])
             }
             Why::Step(step) => {
                 let looks = words.looks(step.label.unwrap_or(step.technique)).unwrap_or_default();

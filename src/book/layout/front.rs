@@ -124,7 +124,7 @@ impl Sheet<'_, '_> {
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
         let mut says = rules::of_section(book.words, plan);
         let words = book.words.for_rules(plan.request.rules);
-        says.extend(words.level_says(&mark.id).map(str::to_owned));
+        says.extend(words.level_says(&mark.id, rules::kind_of(plan)).map(str::to_owned));
         if !says.is_empty() {
             let says = &says.join(" ");
             let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));

@@ -1,11 +1,13 @@
 //! How pencil marks help: a box of a puzzle with its marks, and the same box once a digit is written
 //! in.
 
+use super::borders::borders;
 use super::frame::Frame;
 use super::grid::digits;
 use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
 use super::style;
+use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape};
 use gridpress_engine::techniques::{Candidate, PencilMarks, Role as Part};
@@ -81,7 +83,12 @@ impl Sheet<'_, '_> {
         let font = self.reading_font();
         let plan = book.plan.sections.get(section);
         let words = plan.map_or(book.words, |plan| book.words.for_rules(plan.request.rules));
-        let text = words.say("marks-says", &[]);
+        let request = plan.map(|plan| &plan.request);
+        let has_regions = request.is_some_and(|request| request.has_regions());
+        let mut text = words.say(if has_regions { "marks-says-region" } else { "marks-says" }, &[]);
+        if request.is_some_and(|request| request.has_cages()) {
+            text = format!("{text} {}", words.say("marks-cage", &[]));
+        }
         let lines = book.set.paragraph(font, &text, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);
         let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
@@ -138,7 +145,7 @@ impl Sheet<'_, '_> {
         after: bool,
     ) -> Result<(), FontError> {
         let (book, position) = (self.book, &part.position);
-        let rules = position.grid().rules().without_cages();
+        let rules = position.grid().rules();
         let shape = rules.shape();
         let (Some(&first), Some(&last)) = (part.cells.first(), part.cells.last()) else {
             return Ok(());
@@ -148,12 +155,22 @@ impl Sheet<'_, '_> {
         let at_zero = Frame::new(book.style, rules, Point::default(), side).cell(first).origin;
         let origin = Point::new(corner.x - at_zero.x, corner.y - at_zero.y);
         let frame = Frame::new(book.style, rules, origin, side);
-        let mut items = lines(book.style, &frame, frame.cell(first).union(frame.cell(last)), cell);
+        let area = frame.cell(first).union(frame.cell(last));
+        let mut items = lines(book.style, &frame, area, cell);
+        if rules.regions().is_some() {
+            let (row, column) = (shape.row_of(first), shape.column_of(first));
+            let part = (row..row + part.rows, column..column + part.columns);
+            let width = book.style.rules_for(cell).box_line;
+            let stroke = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
+            items.extend(borders(rules, part, area.origin, frame.cell_size(), &stroke));
+        }
         let mut grid = Grid::empty(rules);
         for &at in &part.cells {
             grid.set(at, position.grid().get(at));
         }
-        items.extend(digits(book.style, &book.set, &frame, &grid, |_| style::STRONG)?);
+        // With the cages of the whole grid.
+        let drawn = digits(book.style, &book.set, &frame, &grid, |_| style::STRONG)?;
+        items.extend(drawn.into_iter().filter_map(|item| cut(item, area)));
         let marks = Marks::new(book.style, &book.set, &frame);
         for &at in &part.cells {
             if after && at == part.placed.cell {
@@ -189,7 +206,7 @@ impl Sheet<'_, '_> {
 }
 
 /// Draws the lines between the cells of a part, and its frame.
-fn lines(style: &crate::template::Template, frame: &Frame, area: Rect, cell: Pt) -> Vec<Item> {
+fn lines(style: &Template, frame: &Frame, area: Rect, cell: Pt) -> Vec<Item> {
     let rules = style.rules_for(cell);
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     let step = frame.cell_size();
@@ -208,6 +225,29 @@ fn lines(style: &crate::template::Template, frame: &Frame, area: Rect, cell: Pt)
     }
     items.push(Item::Box { area, fill: None, stroke: Some(rule(rules.box_line, Ink::BLACK)) });
     items
+}
+
+/// Returns what an area has of a line or a word; `None` if it has nothing.
+fn cut(item: Item, area: Rect) -> Option<Item> {
+    let (x, y) = ((area.left(), area.right()), (area.top(), area.bottom()));
+    match item {
+        Item::Line { from, to, stroke } => {
+            let within = |at: Point| Point::new(at.x.clamp(x.0, x.1), at.y.clamp(y.0, y.1));
+            let is_level = from.y == to.y;
+            let is_there = match is_level {
+                true => (y.0..y.1).contains(&from.y),
+                false => (x.0..x.1).contains(&from.x),
+            };
+            let (from, to) = (within(from), within(to));
+            (is_there && from != to).then_some(Item::Line { from, to, stroke })
+        }
+        Item::Text(text) => {
+            let at = text.origin;
+            let is_there = (x.0..x.1).contains(&at.x) && (y.0..y.1).contains(&at.y);
+            is_there.then_some(Item::Text(text))
+        }
+        other => Some(other),
+    }
 }
 
 #[cfg(test)]

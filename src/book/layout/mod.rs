@@ -3,6 +3,7 @@
 
 mod book;
 mod book_slots;
+mod borders;
 mod cages;
 mod code;
 mod cover;

@@ -1,10 +1,11 @@
 //! The ornament of title pages: an enlarged part of a grid of the book, with lines that extend past
 //! the edge.
 
+use super::borders::borders;
 use super::grid::symbol_in;
 use super::style;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_engine::sudoku::{Cell, Digit, Grid};
 use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Stroke};
@@ -12,6 +13,8 @@ use gridpress_page::text::Setter;
 
 /// How far the lines extend, in cells.
 const OVERHANG: f64 = 0.32;
+/// The width of heavy lines, in cells.
+const HEAVY: f64 = 0.06;
 /// The least number of columns in the part, if the grid has as many.
 const COLUMNS: usize = 5;
 
@@ -38,25 +41,35 @@ pub(super) fn motif(
     let frame = Rect::new(area.left(), area.bottom() - height, area.width(), height);
     let at = |i: usize| cell * (i as f64 + OVERHANG);
     let stroke = |heavy: bool| {
-        let width = cell * if heavy { 0.06 } else { 0.018 };
+        let width = cell * if heavy { HEAVY } else { 0.018 };
         Stroke { width: width.max(Pt::new(1.0)), ink: Ink::BLACK, dash: Vec::new() }
     };
     let mut items = Vec::new();
+    let is_jigsaw = grid.rules().regions().is_some();
     for heavy in [false, true] {
+        let is_heavy = |line: usize, of: usize| match is_jigsaw {
+            true => line == 0 || line == shape.side(),
+            false => line.is_multiple_of(of),
+        };
         for i in 0..=rows {
-            if (top + i).is_multiple_of(shape.box_height()) == heavy {
+            if is_heavy(top + i, shape.box_height()) == heavy {
                 let y = frame.top() + at(i);
                 let (from, to) = (Point::new(frame.left(), y), Point::new(frame.right(), y));
                 items.push(Item::Line { from, to, stroke: stroke(heavy) });
             }
         }
         for i in 0..=columns {
-            if (left + i).is_multiple_of(shape.box_width()) == heavy {
+            if is_heavy(left + i, shape.box_width()) == heavy {
                 let x = frame.left() + at(i);
                 let (from, to) = (Point::new(x, frame.top()), Point::new(x, frame.bottom()));
                 items.push(Item::Line { from, to, stroke: stroke(heavy) });
             }
         }
+    }
+    if is_jigsaw {
+        let corner = Point::new(frame.left() + at(0), frame.top() + at(0));
+        let part = (top..top + rows, left..left + columns);
+        items.extend(borders(grid.rules(), part, corner, cell, &stroke(true)));
     }
     for row in 0..rows {
         for column in 0..columns {
@@ -77,17 +90,18 @@ pub(super) fn motif(
     Ok(items)
 }
 
-/// Returns the grid that ornaments show: the puzzle, or if it has no digits, as most killers, some of
-/// its solution.
+/// Returns the grid that ornaments show: the puzzle, or if it has no digits, as most killers, some
+/// cells of its solution with other digits, which give nothing away.
 pub(super) fn shown(made: &Made) -> Grid {
     let mut grid = made.puzzle;
     if grid.filled() > 0 {
         return grid;
     }
-    let shape = grid.shape();
+    let (shape, side) = (grid.shape(), grid.shape().side());
     let is_shown = |cell: Cell| (shape.row_of(cell) * 2 + shape.column_of(cell)).is_multiple_of(3);
     for cell in shape.cells().filter(|&cell| is_shown(cell)) {
-        grid.set(cell, made.solution.get(cell));
+        let other = made.solution.get(cell).map(|digit| (digit.index() + side / 2) % side + 1);
+        grid.set(cell, other.and_then(|other| Digit::new(u8::try_from(other).ok()?)));
     }
     grid
 }

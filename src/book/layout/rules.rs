@@ -47,8 +47,15 @@ pub(super) fn of_section(words: &Words, section: &SectionPlan) -> Vec<String> {
         return vec![of_samurai(words)];
     }
     let request = &section.request;
-    let is_jigsaw = request.regions.is_some() || request.rules.regions().is_some();
-    sentences(words, request.rules, is_jigsaw, request.cages.is_some())
+    sentences(words, request.rules, request.has_regions(), request.has_cages())
+}
+
+/// Returns the word in the keys of texts on the puzzles of a section that are different from those on
+/// boxes: `cage` or `region`.
+pub(super) fn kind_of(section: &SectionPlan) -> Option<&'static str> {
+    let request = &section.request;
+    let is_jigsaw = request.has_regions();
+    if request.has_cages() { Some("cage") } else { is_jigsaw.then_some("region") }
 }
 
 /// Returns the sentence on samurai.

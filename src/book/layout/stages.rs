@@ -9,6 +9,7 @@
 
 use super::way::At;
 use super::words::Words;
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::cmp::Reverse;
@@ -19,8 +20,8 @@ const HARD: &str = "\u{a0}";
 
 /// The most placements of a picture whose order is shown.
 const NUMBERED: usize = 5;
-/// The most pictures of one technique of cages, whose steps are many and alike.
-const CAGES_SHOWN: usize = 2;
+/// The fewest placements of a picture, if it is to show others than the one before.
+const FEWEST: usize = 2;
 /// The most cages that a text names.
 const CAGES_NAMED: usize = 6;
 
@@ -36,8 +37,8 @@ pub(super) struct Stage {
     pub shown: Option<Step>,
     /// The steps before it in the same grid, described in words.
     before: Vec<Step>,
-    /// How many steps the other grids have before it.
-    elsewhere: usize,
+    /// The steps of the other grids before it, which are only counted.
+    elsewhere: Vec<Step>,
 }
 
 /// Divides a path into at most `most` stages. With a single stage, the path ends at its hardest
@@ -45,38 +46,66 @@ pub(super) struct Stage {
 pub(super) fn stages(path: impl Iterator<Item = At>, most: usize) -> Vec<Stage> {
     let steps: Vec<At> = path.collect();
     let most = most.max(1);
-    let mut keys: Vec<usize> = (0..steps.len()).filter(|&i| !is_single(&steps[i].step)).collect();
-    keys.sort_by_key(|&i| (Reverse(steps[i].step.rating), i));
-    let mut shown: Vec<TechniqueId> = Vec::new();
-    keys.retain(|&i| {
-        let step = &steps[i].step;
-        let before = shown.iter().filter(|&&technique| technique == step.technique).count();
-        shown.push(step.technique);
-        !step.is_of_cages() || before < CAGES_SHOWN
-    });
-    keys.truncate((most - 1).max(1));
+    let keys = keys(&steps, (most - 1).max(1));
     let mut ends: BTreeSet<usize> = keys.iter().map(|key| key + 1).collect();
+    let drawn_at = |end: usize| keys.contains(&(end - 1));
+    // Pictures to spare show the longest runs of placements in parts, from the first on, and then the
+    // longest parts in halves.
     while ends.len() + 1 < most {
-        // Pictures to spare show the longest runs of placements in parts, from the first on.
-        let whole = ends.iter().copied().chain([steps.len()]);
-        let mut start = 0;
-        let long = whole.into_iter().find_map(|end| {
-            let from = std::mem::replace(&mut start, end);
-            let drawn = usize::from(ends.contains(&end) && keys.contains(&(end - 1)));
-            let mut placements = (from..end - drawn).filter(|&i| steps[i].step.placement.is_some());
-            let last = placements.nth(NUMBERED - 1)?;
-            placements.next().map(|_| last + 1)
-        });
-        let Some(end) = long else { break };
-        ends.insert(end);
+        let runs = runs(&steps, &ends, &drawn_at);
+        let long = runs.iter().find(|run| run.len() > NUMBERED).map(|run| run[NUMBERED - 1]);
+        let half = || {
+            let longest = runs.iter().max_by_key(|run| (run.len(), Reverse(run.first())))?;
+            (longest.len() >= FEWEST * 2).then(|| longest[(longest.len() - 1) / 2])
+        };
+        let Some(last) = long.or_else(half) else { break };
+        ends.insert(last + 1);
     }
     if most > 1 || ends.is_empty() {
         ends.insert(steps.len());
     }
     let mut start = 0;
     let groups = ends.into_iter().map(|end| std::mem::replace(&mut start, end)..end);
-    groups
-        .filter_map(|group| Stage::of(&steps[group.clone()], keys.contains(&(group.end - 1))))
+    groups.filter_map(|group| Stage::of(&steps[group.clone()], drawn_at(group.end))).collect()
+}
+
+/// Returns the steps that need a picture each, at most that many: the hardest, in a samurai those of
+/// each grid in turn. Steps of cages are many and alike: each technique is shown once, and in half
+/// of the pictures at most.
+fn keys(steps: &[At], most: usize) -> Vec<usize> {
+    let mut keys: Vec<usize> = (0..steps.len()).filter(|&i| !is_single(&steps[i].step)).collect();
+    keys.sort_by_key(|&i| (Reverse(steps[i].step.rating), i));
+    let mut shown: Vec<TechniqueId> = Vec::new();
+    keys.retain(|&i| {
+        let step = &steps[i].step;
+        let is_new = !shown.contains(&step.technique);
+        if step.is_of_cages() && is_new {
+            shown.push(step.technique);
+        }
+        !step.is_of_cages() || is_new && shown.len() <= most.div_ceil(2)
+    });
+    // The hardest of each grid first, then the next of each.
+    let mut of_grid = [0; samurai::GRIDS];
+    let rank = |i: usize| {
+        let before = &mut of_grid[steps[i].grid.unwrap_or(0)];
+        *before += 1;
+        (*before, i)
+    };
+    let mut ranked: Vec<(usize, usize)> = keys.into_iter().map(rank).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().take(most).map(|(_, i)| i).collect()
+}
+
+/// Returns the placements of each stage before the step that is drawn.
+fn runs(steps: &[At], ends: &BTreeSet<usize>, drawn_at: &dyn Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut start = 0;
+    let whole = ends.iter().copied().chain([steps.len()]);
+    whole
+        .map(|end| {
+            let from = std::mem::replace(&mut start, end);
+            let drawn = usize::from(ends.contains(&end) && drawn_at(end));
+            (from..end - drawn).filter(|&i| steps[i].step.placement.is_some()).collect()
+        })
         .collect()
 }
 
@@ -90,8 +119,9 @@ impl Stage {
     fn of(steps: &[At], shows_last: bool) -> Option<Self> {
         let (last, before) = steps.split_last()?;
         let before = if shows_last { before } else { steps };
-        let here = before.iter().filter(|at| at.grid == last.grid);
-        let here: Vec<Step> = here.map(|at| at.step.clone()).collect();
+        let (here, elsewhere): (Vec<&At>, Vec<&At>) =
+            before.iter().partition(|at| at.grid == last.grid);
+        let steps_of = |all: Vec<&At>| all.into_iter().map(|at| at.step.clone()).collect();
         let mut position = last.before;
         if let Some(placed) = last.step.placement.filter(|_| !shows_last) {
             position.place(placed.cell, placed.digit);
@@ -100,8 +130,8 @@ impl Stage {
             grid: last.grid,
             position,
             shown: shows_last.then(|| last.step.clone()),
-            elsewhere: before.len() - here.len(),
-            before: here,
+            elsewhere: steps_of(elsewhere),
+            before: steps_of(here),
         })
     }
 
@@ -140,7 +170,8 @@ impl Stage {
             return vec![words.step(shown)];
         }
         let mut names: Vec<&str> = Vec::new();
-        for step in &self.before {
+        let elsewhere = self.elsewhere.iter().filter(|_| self.is_rest());
+        for step in self.before.iter().chain(elsewhere) {
             if !names.contains(&words.step(step)) {
                 names.push(words.step(step));
             }
@@ -163,7 +194,7 @@ impl Stage {
         };
         let (plain, last) = self.parts();
         let notation = words.reasons.notation();
-        let elsewhere = match self.elsewhere {
+        let elsewhere = match self.elsewhere.len() {
             0 => String::new(),
             count => words.say("walk-elsewhere", &[("count", &count)]),
         };
@@ -180,7 +211,7 @@ impl Stage {
             if !self.is_rest() {
                 return vec![before, reasons, short];
             }
-            if !self.before.iter().all(is_single) {
+            if !self.before.iter().chain(&self.elsewhere).all(is_single) {
                 return vec![before, short, words.say("walk-rest-harder", &[])];
             }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
@@ -314,7 +345,6 @@ mod tests {
     use crate::layout::way::path;
     use gridpress_engine::generate::{Made, stand_in};
     use gridpress_engine::grade::Path;
-    use gridpress_engine::samurai;
     use gridpress_engine::sudoku::Grid;
 
     const HARD: &str =
@@ -384,12 +414,12 @@ mod tests {
         let stages = stages(path(&made), 6);
         assert!(stages.iter().all(|stage| stage.grid.is_some_and(|grid| grid < samurai::GRIDS)));
         let told = |stage: &Stage| {
-            stage.before.len() + stage.elsewhere + usize::from(stage.shown.is_some())
+            stage.before.len() + stage.elsewhere.len() + usize::from(stage.shown.is_some())
         };
         assert_eq!(stages.iter().map(told).sum::<usize>(), steps.len());
         let last = stages.last().expect("stages");
-        let count = format!("before this one: {}.", last.elsewhere);
-        assert!(last.elsewhere > 0);
+        let count = format!("before this one: {}.", last.elsewhere.len());
+        assert!(!last.elsewhere.is_empty());
         assert!(last.descriptions(Words::of("en"))[0].contains(&count));
     }
 }

@@ -212,11 +212,12 @@ impl Words {
         }
     }
 
-    /// Returns a sentence or two on what a level asks of the solver; `None` for a book's own
-    /// levels.
+    /// Returns a sentence or two on what a level asks of the solver of grids with boxes, or with what
+    /// a word in `kind` names in their place; `None` for a book's own levels.
     #[must_use]
-    pub fn level_says(&self, id: &str) -> Option<&str> {
-        self.levels.get(id).map(|l| l.says.as_str())
+    pub fn level_says(&self, id: &str, kind: Option<&str>) -> Option<&str> {
+        let of_kind = kind.and_then(|kind| self.phrases.get(&format!("{id}-{kind}")));
+        of_kind.or_else(|| Some(&self.levels.get(id)?.says)).map(String::as_str)
     }
 }
 
@@ -307,8 +308,8 @@ mod tests {
             let letters = words.for_rules(rules);
             assert_eq!(letters.say("answers", &[]), words.say("answers", &[]), "{language}");
             assert_eq!(
-                words.for_rules(Rules::CLASSIC).level_says("easy"),
-                words.level_says("easy")
+                words.for_rules(Rules::CLASSIC).level_says("easy", None),
+                words.level_says("easy", None)
             );
             assert!(words.texts("1").any(|text| text == letters.say("answers-note", &[])));
             let plain = |text: &str| -> String {
@@ -319,7 +320,13 @@ mod tests {
                 // These have sums, or are about the letters; ideas have letters for any digits.
                 let is_of_sums = matches!(
                     key.as_str(),
-                    "rule-killer" | "rule-non-consecutive" | "first-step-45" | "rule-symbols"
+                    "rule-killer"
+                        | "rule-non-consecutive"
+                        | "rule-symbols"
+                        | "first-step-45"
+                        | "first-step-45-region"
+                        | "marks-cage"
+                        | "easy-cage"
                 );
                 let is_of_digits =
                     matches!(key.as_str(), "rule-line" | "rule-line-jigsaw" | "rule-all-digits");

@@ -1,7 +1,7 @@
 //! Plans front and back matter: the pages before and after the puzzles, and separate answers.
 
 use super::matter::{contents_height, contents_rows, hints_to_a_page};
-use super::walk::{Cells, pictures};
+use super::walk::{Cells, picture_count, pictures};
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, SectionPlan};
 use crate::layout::has_idea_page;
@@ -147,7 +147,7 @@ impl Writer<'_> {
             let Some(plan) = self.plan.puzzles.get(puzzle) else { continue };
             let request = &self.plan.sections[plan.section].request;
             let of = Cells { shape: request.shape(), has_cages: request.has_cages() };
-            let all = back.pictures;
+            let all = picture_count(of.shape, back.pictures);
             let arranged = pictures(self.template, self.live(), of, all);
             let Some((pictures, _)) = arranged else { continue };
             let per_page = pictures.places.count();

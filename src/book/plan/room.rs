@@ -2,7 +2,7 @@
 
 use super::Places;
 use super::measure::{Fit, fit};
-use super::walk::{Cells, least_picture, pencil_cell, pencil_size, pictures};
+use super::walk::{Cells, least_picture, pencil_cell, pencil_size, picture_count, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, least_cell, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
@@ -161,7 +161,7 @@ impl Room<'_> {
             }
             told.push(of);
             let shape = of.shape;
-            let count = self.spec.back.pictures;
+            let count = picture_count(of.shape, self.spec.back.pictures);
             if let Some((_, smaller)) = pictures(self.template, self.live, of, count) {
                 if let Some(size) = smaller {
                     found.push(

@@ -53,6 +53,15 @@ const LEAST_CELL_OF_FOUR: Pt = Pt::new(36.0);
 /// The least number of text lines below a picture.
 const LINES: f64 = 4.5;
 
+/// The most pictures of a 4x4 puzzle, which has at most twelve empty cells.
+const MOST_OF_FOUR: u32 = 4;
+
+/// Returns how many pictures a walk-through has that may have `most`.
+#[must_use]
+pub(super) fn picture_count(shape: Shape, most: u32) -> u32 {
+    if shape.side() < 6 { most.min(MOST_OF_FOUR) } else { most }
+}
+
 /// Returns the side of pictures on a page with the area `body` between running head and bottom
 /// line, in text of that size. `leading` is the line distance as a multiple of it.
 #[must_use]

@@ -207,7 +207,7 @@ mod tests {
             (words.level("easy"), words.level("mine")),
             ("Kinderleicht".into(), "Meins".into())
         );
-        assert!(words.level_says("easy").is_some_and(|says| says.contains("Zeile")));
+        assert!(words.level_says("easy", None).is_some_and(|says| says.contains("Zeile")));
         assert_eq!(words.technique(gridpress_engine::techniques::TechniqueId::X_WING), "X-Flügel");
     }
 
