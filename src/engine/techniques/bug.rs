@@ -21,8 +21,8 @@
 //! ```
 //!
 //! Bivalue universal grave: without 3 in r9c5 every empty cell would have two candidates and
-//! every digit two places in each house, which never has just one solution, so it must be true,
-//! so r9c5 is not 5 or 6.
+//! every digit two places in each house, which never has just one solution; this candidate must
+//! be true, so r9c5 is not 5 or 6.
 
 use super::subsets::Items;
 use super::*;
@@ -41,7 +41,7 @@ pub(super) const HELP: Help = Help {
               1879246356.28.741994.1..287",
     step: "Bivalue universal grave: without 3 in r9c5 every empty cell would have two \
            candidates and every digit two places in each house, which never has just one \
-           solution, so it must be true, so r9c5 is not 5 or 6.",
+           solution; this candidate must be true, so r9c5 is not 5 or 6.",
 };
 
 /// More cells than this with extra candidates never allow a conclusion.

@@ -14,8 +14,8 @@ pub(super) const HELP: Help = Help {
     example: "x:..89....1.......861..87.9.\
               ..61.8...45.3....18.82..1..\
               .......8..8....51..21.3.8...",
-    step: "Generalized intersection: the 6 of box 1 must be in r1c1 or r3c3, all seen from r5c5 and \
-           r8c8, so r5c5 and r8c8 are not 6.",
+    step: "Generalized intersection: the 6 of box 1 must be in r1c1 or r3c3, both seen from r5c5 \
+           and r8c8, so r5c5 and r8c8 are not 6.",
 };
 
 /// The most places of the digit in the house.
@@ -48,10 +48,11 @@ pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> 
                     ("cells", cells.to_cells().into()),
                     ("seen", gone.to_cells().into()),
                 ];
+                let key = if cells.len() == 2 { Key::AllSeenTwo } else { Key::AllSeen };
                 let mut details = Details {
                     houses: vec![house],
                     cells: cells.iter().collect(),
-                    reason: Reason::of(Key::AllSeen, slots),
+                    reason: Reason::of(key, slots),
                     ..Details::default()
                 };
                 details.mark(position, DigitSet::of(digit), cells, Role::Defining);

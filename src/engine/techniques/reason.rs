@@ -29,6 +29,7 @@ keys! {
     Locked,
     LockedTwo,
     AllSeen,
+    AllSeenTwo,
     CageSets,
     CageMany,
     CageOnly,
@@ -82,6 +83,9 @@ keys! {
     MultiTrap,
     MultiAlso,
     MultiWrap,
+    /// Of a cell that sees both colours.
+    MultiWrapOne,
+    MultiGroup,
     FrankenFins,
     WxyzWing,
     AlsTwo,
@@ -102,6 +106,9 @@ keys! {
     ColourChain,
     ColourEnds,
     ColourRing,
+    /// The cells of one colour.
+    ColourOne,
+    ColourAll,
     RingIs,
     RingNot,
     RingEnd,
@@ -109,8 +116,11 @@ keys! {
     SupposeNot,
     ThenIs,
     ThenNot,
+    /// Of several digits.
+    ThenNeither,
     SoIs,
     SoNot,
+    SoNeither,
     /// Of several cells.
     ThenNone,
     SoNone,
@@ -119,6 +129,7 @@ keys! {
     /// A consequence of something other than the previous phrase.
     AndIs,
     AndNot,
+    AndNeither,
     OneDigit,
     OneCell,
     IfIs,
@@ -132,6 +143,7 @@ keys! {
     OrIfNotAlone,
     ButIs,
     ButNot,
+    ButNeither,
     InCell,
     LeftInCell,
     InHouse,
@@ -150,20 +162,23 @@ keys! {
     /// Of a chain that proves a candidate.
     ConcludeProven,
     IsNot,
+    IsNeither,
     AreNot,
+    AreNeither,
 }
 
 impl Key {
     /// Returns whether the phrase begins a line of an explanation in lines.
     pub(super) fn begins_line(self) -> bool {
         use Key as K;
-        let links = [K::SoIs, K::SoNot, K::SoNone, K::AndIs, K::AndNot, K::AndNone];
-        let others = [K::ButIs, K::ButNot, K::ButNone, K::GroupIs, K::GroupNot];
+        let links = [K::SoIs, K::SoNot, K::SoNeither, K::SoNone];
+        let more_links = [K::AndIs, K::AndNot, K::AndNeither, K::AndNone];
+        let others = [K::ButIs, K::ButNot, K::ButNeither, K::ButNone, K::GroupIs, K::GroupNot];
         let starts = [K::IfIs, K::IfNot, K::IfIsAlone, K::IfNotAlone];
         let more = [K::OrIfIs, K::OrIfNot, K::OrIfIsAlone, K::OrIfNotAlone];
         let ends = [K::ChainEnds, K::ChainEndsDiffer, K::ChainEndsCell, K::GroupEnds, K::RingEnd];
         let ways = [K::AlwaysSame, K::AlignedTwice, K::AlignedEmpty];
-        let all: [&[Key]; 6] = [&links, &others, &starts, &more, &ends, &ways];
+        let all: [&[Key]; 7] = [&links, &more_links, &others, &starts, &more, &ends, &ways];
         all.iter().any(|keys| keys.contains(&self))
     }
 

@@ -306,7 +306,12 @@ impl Step {
             }
         }
         let phrase = |(digits, cells): (DigitSet, Vec<Cell>)| {
-            let key = if cells.len() == 1 { Key::IsNot } else { Key::AreNot };
+            let key = match (cells.len(), digits.len()) {
+                (1, 1) => Key::IsNot,
+                (1, _) => Key::IsNeither,
+                (_, 1) => Key::AreNot,
+                _ => Key::AreNeither,
+            };
             Phrase::new(key, [("cells", cells.into()), ("digits", digits.into())])
         };
         groups.into_iter().map(phrase).collect()

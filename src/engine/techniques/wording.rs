@@ -5,6 +5,7 @@
 //! |----------------|----------------------------------------------------|
 //! | `{cells}`      | `r1c1, r1c2 and r1c5`                              |
 //! | `{digits:or}`  | `3, 4 or 7`                                        |
+//! | `{digits:nor}` | `3 nor 4 nor 7`, after a word for "neither"         |
 //! | `{houses}`     | `rows 2 and 5`: houses of one kind share its name  |
 //! | `{houses:in}`  | the same in another form: `in`, `of` or `the`, as the file has them |
 //! | `{houses:in or}` | that form, joined with "or": `in row 2 or 5`     |
@@ -24,6 +25,8 @@ pub struct Wording {
     or: String,
     /// Another word for "or", then the words it precedes: Spanish says `7 u 8`.
     or_before: String,
+    /// The word between digits of which a cell has none: `ni` in French.
+    nor: String,
     /// The letters before the numbers of rows and columns in the names of cells.
     row_initial: String,
     column_initial: String,
@@ -48,11 +51,12 @@ impl Default for Wording {
 const INDENT: &str = "  ";
 
 /// The form in which a slot is printed.
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Default)]
 struct Form<'a> {
     /// The form of a house: empty or one of [`Wording::FORMS`].
     house: &'a str,
     or: bool,
+    nor: bool,
 }
 
 macro_rules! file {
@@ -72,7 +76,7 @@ impl Wording {
     }
 
     /// The forms that can follow the colon in braces.
-    pub const FORMS: [&str; 4] = ["or", "in", "of", "the"];
+    pub const FORMS: [&str; 5] = ["or", "nor", "in", "of", "the"];
 
     /// Returns English, the language in which techniques are tested.
     #[must_use]
@@ -134,19 +138,19 @@ impl Wording {
     /// Returns the name of a house: `row 2` or `row B`, `column 5`, `box 3`.
     #[must_use]
     pub fn house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
-        self.houses_in(&[house], Form { house: "", or: false }, rules, notation)
+        self.houses_in(&[house], Form::default(), rules, notation)
     }
 
     /// Returns the name of a house as a place: `in row 2`.
     #[must_use]
     pub fn in_house(&self, rules: Rules, notation: Notation, house: HouseId) -> String {
-        self.houses_in(&[house], Form { house: "in", or: false }, rules, notation)
+        self.houses_in(&[house], Form { house: "in", ..Form::default() }, rules, notation)
     }
 
     /// Returns the names of houses as a place: `in rows 2 and 3`.
     #[must_use]
     pub fn in_houses(&self, rules: Rules, notation: Notation, houses: &[HouseId]) -> String {
-        self.houses_in(houses, Form { house: "in", or: false }, rules, notation)
+        self.houses_in(houses, Form { house: "in", ..Form::default() }, rules, notation)
     }
 
     fn phrase(&self, text: &mut String, phrase: &Phrase, rules: Rules, notation: Notation) {
@@ -161,10 +165,11 @@ impl Wording {
                 continue;
             };
             let (name, forms) = inner.split_once(':').unwrap_or((inner, ""));
-            let mut form = Form { house: "", or: false };
+            let mut form = Form::default();
             for word in forms.split(' ').filter(|word| !word.is_empty()) {
                 match word {
                     "or" => form.or = true,
+                    "nor" => form.nor = true,
                     other => form.house = other,
                 }
             }
@@ -181,6 +186,9 @@ impl Wording {
         match slot {
             Slot::Cells(cells) => self
                 .listed(cells.iter().map(|&c| notation.cell(rules.shape(), c)).collect(), form.or),
+            Slot::Digits(digits) if form.nor => {
+                texts(*digits, rules).join(&format!(" {} ", self.nor))
+            }
             Slot::Digits(digits) => self.listed(texts(*digits, rules), form.or),
             Slot::Houses(houses) => self.houses_in(houses, form, rules, notation),
             Slot::Sum(sum) => sum.to_string(),
@@ -313,6 +321,57 @@ mod tests {
         let two = [first.id, jigsaw.houses()[2].id];
         assert_eq!(english.in_houses(jigsaw, notation, &two), "in regions 1 and 3");
         assert_eq!(first.to_string(), "region 1");
+    }
+
+    fn wording(language: &str) -> Wording {
+        let text = Wording::file(language).expect("a shipped language");
+        toml::from_str::<File>(text).expect("a sound file").reasons
+    }
+
+    #[test]
+    fn several_digits_that_a_cell_lacks_are_joined_as_the_language_does() {
+        let cell = Shape::CLASSIC.cell(8, 4);
+        let digits = [4, 5, 6].into_iter().filter_map(crate::sudoku::Digit::new);
+        let slots = [("cells", cell.into()), ("digits", digits.collect::<DigitSet>().into())];
+        let reason = Reason::of(Key::IsNeither, slots);
+        for (language, expected) in [
+            ("en", "r9c5 is not 4, 5 or 6"),
+            ("de", "Z9S5 ist weder 4 noch 5 noch 6"),
+            ("fr", "L9C5 n’est ni 4 ni 5 ni 6"),
+            ("es", "F9C5 no es ni 4 ni 5 ni 6"),
+            ("it", "R9C5 non è né 4 né 5 né 6"),
+            ("nl", "R9K5 is niet 4, 5 of 6"),
+            ("pt", "L9C5 não é nem 4 nem 5 nem 6"),
+        ] {
+            let wording = wording(language);
+            let said = wording.say(&reason, Rules::CLASSIC, wording.notation());
+            assert_eq!(said, expected, "{language}");
+        }
+    }
+
+    #[test]
+    fn only_conclusions_and_links_of_chains_have_the_word_for_so() {
+        use Key as K;
+        let links = [K::SoIs, K::SoNot, K::SoNeither, K::SoNone, K::GroupIs, K::GroupNot];
+        for (language, so) in [
+            ("en", "so"),
+            ("de", "daraus folgt"),
+            ("fr", "donc"),
+            ("es", "así que"),
+            ("it", "quindi"),
+            ("nl", "dus"),
+            ("pt", "portanto"),
+        ] {
+            for (key, text) in wording(language).say {
+                let words: Vec<&str> = text
+                    .split(|c: char| !c.is_alphabetic())
+                    .filter(|word| !word.is_empty())
+                    .collect();
+                let has_so = format!(" {} ", words.join(" ")).contains(&format!(" {so} "));
+                let may = links.contains(&key) || key.concludes();
+                assert!(!has_so || may, "{language} {key:?}: {text}");
+            }
+        }
     }
 
     #[test]

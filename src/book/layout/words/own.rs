@@ -244,7 +244,7 @@ mod tests {
             ("notes = ", "this is not TOML", "1:"),
             (
                 "[reasons.say]\nonly-place = \"{house:at} {cell} {digit}\"",
-                "the forms are or, in, of, the",
+                "the forms are or, nor, in, of, the",
                 "2:14",
             ),
             ("[reasons.say]\nonly-plce = \"\"", "did you mean `only-place`?", "2:1"),

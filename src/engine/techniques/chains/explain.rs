@@ -203,15 +203,16 @@ fn branch<const W: usize>(
         }
         // A node that does not follow from the previous one is introduced separately.
         let follows = line.nodes[before..i].iter().any(|t| here.reasons.contains(&t.node));
-        let [is, not, none] = match (i, follows) {
-            (0..=1, _) if again => [Key::ButIs, Key::ButNot, Key::ButNone],
-            (0..=1, _) => [Key::ThenIs, Key::ThenNot, Key::ThenNone],
-            (_, true) => [Key::SoIs, Key::SoNot, Key::SoNone],
-            (_, false) => [Key::AndIs, Key::AndNot, Key::AndNone],
+        let [is, not, neither, none] = match (i, follows) {
+            (0..=1, _) if again => [Key::ButIs, Key::ButNot, Key::ButNeither, Key::ButNone],
+            (0..=1, _) => [Key::ThenIs, Key::ThenNot, Key::ThenNeither, Key::ThenNone],
+            (_, true) => [Key::SoIs, Key::SoNot, Key::SoNeither, Key::SoNone],
+            (_, false) => [Key::AndIs, Key::AndNot, Key::AndNeither, Key::AndNone],
         };
         let (cells, digits) = alike(web, &line.nodes[i..]);
         let key = match (is_on(here.node), cells.len()) {
             (true, _) => is,
+            (false, 1) if digits.len() > 1 => neither,
             (false, 1) => not,
             (false, _) => none,
         };

@@ -10,10 +10,10 @@ pub(in super::super) const BIDIRECTIONAL_CYCLE: Help = Help {
     example: "37....9.581265937459..7.8.12897..54.7539.421.461.2579.12...863.93....48.648..715. \
               115 645 186",
     step: "XY-Ring: going round, if r4c5 is 1, then r8c5 is not 1, so r8c5 is 6 (its other \
-           candidate), so r5c5 is not 6, so r5c5 is 8 (its other candidate), so r6c4 is not \
-           8, so r6c4 is 3 (its other candidate), so r4c5 is not 3, so r4c5 is 1 (its other \
-           candidate); it goes the other way round too, so that one half of the ring is true \
-           and whatever sees both halves is false, so r4c6 is not 3.",
+           candidate), so r5c5 is not 6, so r5c5 is 8 (its other candidate), so r6c4 is not 8, so \
+           r6c4 is 3 (its other candidate), so r4c5 is not 3, so r4c5 is 1 (its other candidate); \
+           it goes the other way round too: one half of the ring is true, and whatever sees both \
+           halves is false, so r4c6 is not 3.",
 };
 
 pub(in super::super) const FORCING_X_CHAIN: Help = Help {
@@ -23,9 +23,9 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
             true.",
     why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
-    step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 \
-           only r7c5 and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4, \
-           so at least one of r1c6 and r7c5 is 4, so r2c5 is not 4.",
+    step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 only r7c5 \
+           and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4; at least one of r1c6 \
+           and r7c5 must be 4, so r2c5 is not 4.",
 };
 
 pub(in super::super) const FORCING_CHAIN: Help = Help {
@@ -35,10 +35,10 @@ pub(in super::super) const FORCING_CHAIN: Help = Help {
     why: "An assumption that leads to its own opposite is wrong. So one of the two ends of the \
           chain is true, and a candidate that sees both is false.",
     example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
-    step: "Alternating inference chain: if r2c9 is not 6, then r2c7 is 6 (the other place in box 3), so r8c7 is \
-           not 6, so r8c8 is 6 (the other place in box 9), so r8c8 is not 9, so r7c9 is 9 \
-           (the other place in box 9); so r2c9 is 6 or r7c9 is 9 in any case, so r2c9 is not \
-           9.",
+    step: "Alternating inference chain: if r2c9 is not 6, then r2c7 is 6 (the other place in box \
+           3), so r8c7 is not 6, so r8c8 is 6 (the other place in box 9), so r8c8 is not 9, so \
+           r7c9 is 9 (the other place in box 9); r2c9 is 6 or r7c9 is 9 in any case, so r2c9 is \
+           not 9.",
 };
 
 pub(in super::super) const X_CYCLE: Help = Help {
@@ -47,11 +47,11 @@ pub(in super::super) const X_CYCLE: Help = Help {
     why: "The digit is at every other place of the ring, one way or the other. A candidate outside \
           that sees one place of each kind is false.",
     example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "X-Cycle: going round, if r1c2 is 9, then r1c5 is not 9, so r9c5 is 9 (the other \
-           place in column 5), so r8c4 is not 9, so r8c3 is 9 (the other place in row 8), \
-           so r3c3 is not 9, so r1c2 is 9 (the other place in box 1); it goes the other way \
-           round too, so that one half of the ring is true and whatever sees both halves is \
-           false, so r1c4 and r4c3 are not 9.",
+    step: "X-Cycle: going round, if r1c2 is 9, then r1c5 is not 9, so r9c5 is 9 (the other place \
+           in column 5), so r8c4 is not 9, so r8c3 is 9 (the other place in row 8), so r3c3 is not \
+           9, so r1c2 is 9 (the other place in box 1); it goes the other way round too: one half \
+           of the ring is true, and whatever sees both halves is false, so r1c4 and r4c3 are not \
+           9.",
 };
 
 pub(in super::super) const XY_CHAIN: Help = Help {
@@ -60,10 +60,10 @@ pub(in super::super) const XY_CHAIN: Help = Help {
     why: "If the first cell is not that digit, each cell along the chain forces the next, and the \
           last cell is. So one of the two is, and a candidate of that digit that sees both is false.",
     example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is \
-           not 9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its \
-           other candidate), so r9c1 is not 9, so r9c1 is 6 (its other candidate); so at \
-           least one of r1c2 and r9c1 is 6 in any case, so r9c2 is not 6.",
+    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is not 9, so \
+           r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its other candidate), \
+           so r9c1 is not 9, so r9c1 is 6 (its other candidate); at least one of r1c2 and r9c1 is \
+           6 in any case, so r9c2 is not 6.",
 };
 
 pub(in super::super) const XY_RING: Help = Help {
@@ -73,10 +73,10 @@ pub(in super::super) const XY_RING: Help = Help {
           candidate of that digit that sees both cells is false.",
     example: "592347681837...524416...793968234175724.1.8363516789421497..3.86834..2.7275..34.9",
     step: "XY-Ring: going round, if r2c4 is 1, then r9c4 is not 1, so r9c4 is 8 (its other \
-           candidate), so r9c5 is not 8, so r9c5 is 6 (its other candidate), so r2c5 is not \
-           6, so r2c5 is 9 (its other candidate), so r2c4 is not 9, so r2c4 is 1 (its other \
-           candidate); it goes the other way round too, so that one half of the ring is \
-           true and whatever sees both halves is false, so r2c6 is not 9 and r7c5 is not 6.",
+           candidate), so r9c5 is not 8, so r9c5 is 6 (its other candidate), so r2c5 is not 6, so \
+           r2c5 is 9 (its other candidate), so r2c4 is not 9, so r2c4 is 1 (its other candidate); \
+           it goes the other way round too: one half of the ring is true, and whatever sees both \
+           halves is false, so r2c6 is not 9 and r7c5 is not 6.",
 };
 
 pub(in super::super) const AIC: Help = Help {
@@ -86,10 +86,9 @@ pub(in super::super) const AIC: Help = Help {
     why: "If one end is false, the other is true. So at least one of them is true, and a candidate \
           that cannot be true together with either is false.",
     example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "Alternating inference chain: if r1c2 is not 6, then r1c2 is 9 (its other \
-           candidate), so r1c5 is not 9, so r1c5 is 2 (its other candidate), so r9c5 is not \
-           2, so r9c2 is 2 (the other place in row 9); so r1c2 is 6 or r9c2 is 2 in any \
-           case, so r9c2 is not 6.",
+    step: "Alternating inference chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so \
+           r1c5 is not 9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c2 is 2 (the \
+           other place in row 9); r1c2 is 6 or r9c2 is 2 in any case, so r9c2 is not 6.",
 };
 
 pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
@@ -97,11 +96,11 @@ pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
     why: "The candidates of the ring are alternately true and false, one way or the other. At every \
           weak link one of the two is true, so a candidate that sees both is false.",
     example: "2.94175.....89214..145639.2.412596..6..3412.99.27864..4.39287...9.17432.127635894",
-    step: "Continuous loop: going round, if r1c9 is 8, then r3c8 is not 8, so r3c8 is 7 \
-           (its other candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column \
-           9), so r4c9 is not 8, so r1c9 is 8 (the other place in column 9); it goes the \
-           other way round too, so that one half of the ring is true and whatever sees both \
-           halves is false, so r1c8 is not 8 and r4c9 is not 3.",
+    step: "Continuous loop: going round, if r1c9 is 8, then r3c8 is not 8, so r3c8 is 7 (its other \
+           candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column 9), so r4c9 is \
+           not 8, so r1c9 is 8 (the other place in column 9); it goes the other way round too: one \
+           half of the ring is true, and whatever sees both halves is false, so r1c8 is not 8 and \
+           r4c9 is not 3.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {
@@ -166,23 +165,23 @@ pub(in super::super) const NESTED: Help = Help {
           one more consequence of it.",
     example: "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.. \
               126 974 976 286 986 994 996",
-    step: "Nested forcing chain: in column 8 one of r3c8, r5c8 and r6c8 is 3. If r3c8 is 3, \
-           then r1c9, r3c6 and r3c9 are not 3, r3c8 is not 7, r5c8 is not 3, r6c9 is 3 (the \
-           place left in column 9), r8c6 is 3 (the other place in column 6), r1c5 is 3 (the \
-           other place in row 1), r2c1 is not 7 (in box 3 every 7 left is in row 2), r5c3 is 3 \
-           (the other place in row 5), r6c9 is not 5, r8c6 is not 5, r1c5 is not 5, r5c3 is not \
-           4, r8c8 is not 5 (in box 6 every 5 left is in column 8), r2c1 is not 4 (in box 4 \
-           every 4 left is in column 1), so r2c1 is 5 (all that is left there), so r1c2 and \
-           r8c1 are not 5, so r1c4 is 5 (the place left in row 1), so r6c4 and r8c4 are not 5, \
-           so r8c5 is 5 (the place left in row 8), so r6c5 is not 5, so r6c8 is 5 (the place \
-           left in row 6), so r6c8 is not 7; if r5c8 is 3, then r3c8 and r5c3 are not 3, so \
-           r5c3 is 4 (its other candidate), so r2c3 and r5c7 are not 4, so r2c3 is 6 (its other \
-           candidate), so r2c7 and r2c8 are not 6, so r2c7 is not 7 (a chain in the grid as it \
-           is now: if r2c7 is not 1, then r3c9 is 1 (the other place in box 3), so r3c9 is \
-           not 3, so r1c9 is 3 (the other place in box 3), so r1c9 is not 6, so r1c7 is 6 (the \
-           other place in box 3), so r5c7 is not 6, so r5c7 is 7 (its other candidate); so r2c7 \
-           is 1 or r5c7 is 7 in any case), so r6c8 is not 7 (in box 3 every 7 left is in column \
-           8); if r6c8 is 3, then r6c8 is not 7: in every case the same, so r6c8 is not 7.",
+    step: "Nested forcing chain: in column 8 one of r3c8, r5c8 and r6c8 is 3. If r3c8 is 3, then \
+           r1c9, r3c6 and r3c9 are not 3, r3c8 is not 7, r5c8 is not 3, r6c9 is 3 (the place left \
+           in column 9), r8c6 is 3 (the other place in column 6), r1c5 is 3 (the other place in \
+           row 1), r2c1 is not 7 (in box 3 every 7 left is in row 2), r5c3 is 3 (the other place \
+           in row 5), r6c9 is not 5, r8c6 is not 5, r1c5 is not 5, r5c3 is not 4, r8c8 is not 5 \
+           (in box 6 every 5 left is in column 8), r2c1 is not 4 (in box 4 every 4 left is in \
+           column 1), so r2c1 is 5 (all that is left there), so r1c2 and r8c1 are not 5, so r1c4 \
+           is 5 (the place left in row 1), so r6c4 and r8c4 are not 5, so r8c5 is 5 (the place \
+           left in row 8), so r6c5 is not 5, so r6c8 is 5 (the place left in row 6), so r6c8 is \
+           not 7; if r5c8 is 3, then r3c8 and r5c3 are not 3, so r5c3 is 4 (its other candidate), \
+           so r2c3 and r5c7 are not 4, so r2c3 is 6 (its other candidate), so r2c7 and r2c8 are \
+           not 6, so r2c7 is not 7 (a chain in the grid as it is now: if r2c7 is not 1, then r3c9 \
+           is 1 (the other place in box 3), so r3c9 is not 3, so r1c9 is 3 (the other place in box \
+           3), so r1c9 is not 6, so r1c7 is 6 (the other place in box 3), so r5c7 is not 6, so \
+           r5c7 is 7 (its other candidate); r2c7 is 1 or r5c7 is 7 in any case), so r6c8 is not 7 \
+           (in box 3 every 7 left is in column 8); if r6c8 is 3, then r6c8 is not 7: in every case \
+           the same, so r6c8 is not 7.",
 };
 
 #[cfg(test)]

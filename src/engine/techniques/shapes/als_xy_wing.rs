@@ -19,9 +19,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           third digit. So the third digit is in one of the two sets in any case.",
     example: "5....4.79.497....2...95...4953647218.6..8.4932841937654...69.21695..1847.2.47.9.6",
     step: "ALS-XY-Wing: in r3c8 only 3 and 8 are possible, in r9c6 only 5 and 8 and in r9c8 only 3 \
-          and 5, in each one digit more than cells; if 8 is not in the first set, it has 3, the \
-          third then has 5 and not 3, and the second has 8; so at least one of the first two has \
-          8, so r3c6 is not 8.",
+           and 5, in each one digit more than cells; if the first set does not have 8, it has 3, \
+           the third then has 5 and not 3, and the second has 8; at least one of the first two \
+           must have 8, so r3c6 is not 8.",
 };
 
 /// Two sets, the pivot, the digits that link them to it, and the digits that are eliminated.

@@ -19,8 +19,8 @@ pub(in crate::techniques) const HELP: Help = Help {
           cell that sees all its places in both is not that digit.",
     example: "52.6.....63.7.......1.923.....98..5.....2.9.49.2..46.8.163.9.8.....6.79..95......",
     step: "ALS-XZ: in r5c4 only 1 and 5 are possible and in r6c2 and r6c4 only 1, 5 and 7, in each \
-          one digit more than cells; only one of the two sets can have 1, and the other has all \
-          its other digits; so at least one of the sets has 5, so r6c5 is not 5.",
+           one digit more than cells; only one of the two sets can have 1, and the other has all \
+           its other digits; at least one of the sets must have 5, so r6c5 is not 5.",
 };
 
 /// Two sets and the digits that only one of them can hold.

@@ -16,9 +16,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           colours is false.",
     example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
               172",
-    step: "Simple colouring: where a house has two places for 5, one is 5 and the other is \
-           not: so either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and \
-           r9c1 are; what sees one of each is not, so r1c7 is not 5.",
+    step: "Simple colouring: where a house has two places for 5, one is 5 and the other is not: \
+           either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and r9c1 are 5; what \
+           sees one of each is not, so r1c7 is not 5.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(
@@ -81,6 +81,13 @@ pub(super) fn paint<S: Bits>(links: &[Strong], start: Cell) -> [S; 2] {
     }
 }
 
+/// Returns the phrase that the cells of a colour have the digit.
+pub(super) fn of_colour(digit: Digit, cells: Vec<Cell>) -> Slot {
+    let key = if cells.len() == 1 { Key::ColourOne } else { Key::ColourAll };
+    let slots = [("cells", cells.into()), ("digit", digit.into())];
+    Slot::Phrases(vec![Phrase::new(key, slots)])
+}
+
 /// How many strong links lead from a cell of `from` to one of `to`, at least: for two cells that
 /// see each other if both sets are the same.
 fn nearest<B: Board>(position: &Position<B>, links: &[Strong], from: B::Set, to: B::Set) -> usize {
@@ -128,8 +135,8 @@ fn report_colours<B: Board>(
         }
         let mut slots: Vec<(&str, Slot)> = vec![
             ("digit", digit.into()),
-            ("first", one.to_cells().into()),
-            ("second", other.to_cells().into()),
+            ("first", of_colour(digit, one.iter().collect())),
+            ("second", of_colour(digit, other.iter().collect())),
         ];
         let key = if gone == one { Key::Colours } else { Key::ColoursTrap };
         if gone == one {
@@ -174,8 +181,8 @@ pub(super) fn chain_details<B: Board>(
     let slots = [
         ("digit", digit.into()),
         ("links", Slot::Phrases(links)),
-        ("first", one.into()),
-        ("second", other.into()),
+        ("first", of_colour(digit, one)),
+        ("second", of_colour(digit, other)),
     ];
     let reason = Reason::of(Key::ColourChain, slots);
     details.reason = if ring {

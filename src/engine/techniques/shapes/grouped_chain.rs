@@ -17,8 +17,8 @@ pub(in crate::techniques) const X_CHAIN: Help = Help {
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that sees both is false.",
     example: ".3....6.276.4.2385.52.3.1.7.872..53421.3.487.34..8721...3.2.458...8.5.23528.43.61",
-    step: "Grouped X-Chain: if 9 is not in r2c5, then 9 is in r2c3, so 9 is not in r5c3 or r6c3, so \
-          9 is in r4c1; so 9 is in r2c5 or 9 is in r4c1 in any case, so r4c5 is not 9.",
+    step: "Grouped X-Chain: if 9 is not in r2c5, then 9 is in r2c3, so 9 is not in r5c3 or r6c3, \
+           so 9 is in r4c1; 9 is in r2c5 or 9 is in r4c1 in any case, so r4c5 is not 9.",
 };
 
 pub(in crate::techniques) const AIC: Help = Help {
@@ -29,8 +29,8 @@ pub(in crate::techniques) const AIC: Help = Help {
           a candidate that both exclude is false.",
     example: "52.6.....63.7.......1.923.....98..5.....2.9.49.2..46.8.163.9.8.....6.79..95......",
     step: "Grouped AIC: if 3 is not in r6c5, then 3 is in r6c8, so 1 is not in r6c8, so 1 is in \
-          r6c4 or r6c5, so 1 is not in r5c4, so 5 is in r5c4; so 3 is in r6c5 or 5 is in r5c4 in \
-          any case, so r6c5 is not 5.",
+           r6c4 or r6c5, so 1 is not in r5c4, so 5 is in r5c4; 3 is in r6c5 or 5 is in r5c4 in any \
+           case, so r6c5 is not 5.",
 };
 
 /// A place of a digit: a cell, or a group of cells in one box and one line.

@@ -6,7 +6,7 @@
 //!   A ══ B ··· C ══ D      B and C see each other: what sees an A and a D is false
 //! ```
 
-use super::colours::paint;
+use super::colours::{of_colour, paint};
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
@@ -17,8 +17,8 @@ pub(in crate::techniques) const HELP: Help = Help {
           both of those is false. A colour that sees both colours of the other group is false.",
     example: ".7.9.15288..4.271.1.2785...26.147.85...82617.781593.4...72548.1.28319.5751.678.3.",
     step: "Multi-colouring: where a house has two places for 4, one is 4 and the other is not: \
-          either all of r1c1 are 4 or all of r1c3; places of both see places among r3c2, so one of \
-          these is not 4, and these are all 4 or none is, so r3c2 is not 4.",
+           either all of r3c7 and r9c9 are 4 or r3c9 is 4; r3c2 sees r3c7 and r3c9, one of which \
+           is 4, so r3c2 is not 4.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(
@@ -58,15 +58,7 @@ fn join<B: Board>(
             let colour = group[turn];
             if facing.iter().all(|&f| sees(colour, f)) {
                 let groups = [[colour, group[1 - turn]], facing];
-                report_groups(
-                    position,
-                    digit,
-                    links,
-                    &[(groups, colour)],
-                    colour,
-                    Key::MultiWrap,
-                    sink,
-                )?;
+                report_groups(position, digit, links, &[(groups, colour)], colour, true, sink)?;
             }
         }
     }
@@ -87,10 +79,10 @@ fn join<B: Board>(
     // What the groups eliminate together comes first, then the parts of it.
     let all = traps.iter().fold(B::Set::EMPTY, |all, (_, gone)| all.or(*gone));
     if traps.iter().all(|(_, gone)| *gone != all) {
-        report_groups(position, digit, links, &traps, all, Key::MultiTrap, sink)?;
+        report_groups(position, digit, links, &traps, all, false, sink)?;
     }
     for trap in &traps {
-        report_groups(position, digit, links, &[*trap], trap.1, Key::MultiTrap, sink)?;
+        report_groups(position, digit, links, &[*trap], trap.1, false, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -98,13 +90,15 @@ fn join<B: Board>(
 /// Two groups, each with the colour that sees a colour of the other group first, and what they eliminate.
 type Pair<S> = ([[S; 2]; 2], S);
 
+/// Reports what pairs of groups eliminate: of a `wrap`, the first colour, which sees both colours of
+/// the other group.
 fn report_groups<B: Board>(
     position: &Position<B>,
     digit: Digit,
     links: &[Strong],
     pairs: &[Pair<B::Set>],
     gone: B::Set,
-    key: Key,
+    wrap: bool,
     sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let digits = DigitSet::of(digit);
@@ -122,17 +116,92 @@ fn report_groups<B: Board>(
         }
         details.marks.retain(|mark| !gone.has(mark.candidate.cell));
         for ([[a, b], [c, d]], _) in pairs {
-            let slots = [
-                ("digit", digit.into()),
-                ("first", a.to_cells().into()),
-                ("second", b.to_cells().into()),
-                ("third", c.to_cells().into()),
-                ("fourth", d.to_cells().into()),
-            ];
-            // The second time, the groups are known.
-            let key = if details.reason.0.is_empty() { key } else { Key::MultiAlso };
-            details.reason.say(key, slots);
+            if wrap {
+                say_wrap(position, digit, [*a, *c, *d], &mut details.reason);
+            } else {
+                say_trap(position, digit, [[*a, *b], [*c, *d]], &mut details.reason);
+            }
         }
         details
     })
+}
+
+/// Returns the first cell of one colour that sees a cell of another, and that cell.
+fn sight<B: Board>(position: &Position<B>, from: B::Set, to: B::Set) -> Option<[Cell; 2]> {
+    from.iter().find_map(|cell| Some([cell, position.peers(cell).and(to).first()?]))
+}
+
+/// Says why one of the colours that do not see each other is true.
+fn say_trap<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    [[a, b], [c, d]]: [[B::Set; 2]; 2],
+    reason: &mut Reason,
+) {
+    let Some([near, far]) = sight(position, a, c) else { return };
+    let colour = |cells: B::Set| of_colour(digit, cells.iter().collect());
+    let of_both =
+        [("near", near.into()), ("far", far.into()), ("second", colour(b)), ("fourth", colour(d))];
+    // The second time, the groups are known.
+    if !reason.0.is_empty() {
+        reason.say(Key::MultiAlso, of_both);
+        return;
+    }
+    let more = [("digit", digit.into()), ("first", colour(a)), ("third", colour(c))];
+    reason.say(Key::MultiTrap, of_both.into_iter().chain(more));
+}
+
+/// Says why a colour that sees both colours of another group is false.
+fn say_wrap<B: Board>(
+    position: &Position<B>,
+    digit: Digit,
+    [first, third, fourth]: [B::Set; 3],
+    reason: &mut Reason,
+) {
+    let colour = |cells: B::Set| of_colour(digit, cells.iter().collect());
+    let groups = [("digit", digit.into()), ("third", colour(third)), ("fourth", colour(fourth))];
+    // A cell that sees both makes the shorter sentence.
+    let both = first.iter().find_map(|cell| {
+        let peers = position.peers(cell);
+        Some((cell, peers.and(third).first()?, peers.and(fourth).first()?))
+    });
+    if let Some((near, far, facing)) = both {
+        let cells = [("near", near.into()), ("far", far.into()), ("facing", facing.into())];
+        reason.say(Key::MultiWrapOne, groups.into_iter().chain(cells));
+    } else if let (Some([near, far]), Some([close, facing])) =
+        (sight(position, first, third), sight(position, first, fourth))
+    {
+        let one = [("near", near.into()), ("far", far.into())];
+        let other = [("close", close.into()), ("facing", facing.into())];
+        reason.say(Key::MultiWrap, groups.into_iter().chain(one).chain(other));
+    }
+    if first.len() > 1 {
+        let slots = [("cells", first.to_cells().into()), ("digit", digit.into())];
+        reason.say(Key::MultiGroup, slots);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grade::instances;
+
+    #[test]
+    fn a_colour_of_one_cell_is_named_as_a_cell() {
+        let help = Help {
+            example: ".7.9.15288..4.271.1.2785...26.147.85...82617.781593.4...72548.1.28319.5751.678.3.",
+            ..HELP
+        };
+        let marks = help.position().expect("a position");
+        let texts: Vec<String> = instances(&marks, TechniqueId::MULTI_COLOURING)
+            .steps
+            .iter()
+            .map(|step| step.explain(Notation::RowColumn))
+            .collect();
+        let expected = "Multi-colouring: where a house has two places for 4, one is 4 and the other is \
+                        not: either all of r3c7 and r9c9 are 4 or r3c9 is 4; r3c2 sees r3c7 and r3c9, \
+                        one of which is 4, so r3c2 is not 4.";
+        assert!(texts.iter().any(|text| text == expected), "{texts:#?}");
+        assert!(texts.iter().all(|text| !text.contains("all of r3c9 are")), "{texts:#?}");
+    }
 }

@@ -12,9 +12,9 @@ pub(in crate::techniques) const HELP: Help = Help {
     why: "The two digits alternate along the chain. Two cells an odd number of steps apart hold \
           both digits between them, and a cell that sees both holds neither.",
     example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94.81",
-    step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees the \
-           next, so the two digits take turns; of r4c4 and r7c3 one is 5 and the other 7, so \
-           r4c3 is not 5 or 7.",
+    step: "Remote pair: r4c4, r9c4, r7c5 and r7c3 can all be only 5 or 7, and each sees the next: \
+           the two digits take turns, and of r4c4 and r7c3 one is 5 and the other 7, so r4c3 is \
+           not 5 or 7.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

@@ -14,8 +14,8 @@ pub(in crate::techniques) const HELP: Help = Help {
           The same is true of the box.",
     example: "3.25..6747..46235.6543.7.82827149563561273.4.9438562171...254364.6.3..252356.479.",
     step: "Sue de Coq: in r7c4, r8c4, r8c6 and r8c7 only 1, 7, 8 and 9 are possible, as many as \
-          cells, and none fits twice, so each is there once: 1 and 8 in row 8 and 7 and 9 in box \
-          8, so r8c2 is not 8.",
+           cells, and none fits twice; each is there once: 1 and 8 in row 8 and 7 and 9 in box 8, \
+           so r8c2 is not 8.",
 };
 
 /// Cells outside the crossing, and their candidates.

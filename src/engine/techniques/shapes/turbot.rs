@@ -18,9 +18,9 @@ pub(in crate::techniques) const SKYSCRAPER: Help = Help {
     why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
           sees both roofs is false.",
     example: "8197634257621..389534982167.86.2.97392763.85..5.8792.664831759227..986...9.2.67.8",
-    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column \
-           9 only r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4, so \
-           at least one of r4c4 and r5c9 is 4, so r5c6 is not 4.",
+    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column 9 only \
+           r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4; at least one of \
+           r4c4 and r5c9 must be 4, so r5c6 is not 4.",
 };
 
 pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {
@@ -29,9 +29,9 @@ pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {
     why: "The two in the box cannot both be true, so one of the far ends is; a candidate that \
           sees both far ends is false.",
     example: "531.8.972..6...43849827316516.73.8499431682578.7..9613........6..4.....1619857324",
-    step: "Two-string kite: in row 6 the only places for 2 are r6c5 and r6c2, and in \
-           column 3 only r7c3 and r4c3; r6c2 and r4c3 are both in box 4 and cannot both \
-           be 2, so at least one of r6c5 and r7c3 is 2, so r7c5 is not 2.",
+    step: "Two-string kite: in row 6 the only places for 2 are r6c5 and r6c2, and in column 3 only \
+           r7c3 and r4c3; r6c2 and r4c3 are both in box 4 and cannot both be 2; at least one of \
+           r6c5 and r7c3 must be 2, so r7c5 is not 2.",
 };
 
 pub(in crate::techniques) const TURBOT_FISH: Help = Help {
@@ -40,9 +40,9 @@ pub(in crate::techniques) const TURBOT_FISH: Help = Help {
     why: "The two in the third house cannot both be true, so one of the other two is. A candidate \
           that sees both of those is false.",
     example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4.71",
-    step: "Turbot fish: in box 4 the only places for 6 are r6c2 and r5c1, and in column 9 \
-           only r7c9 and r5c9; r5c1 and r5c9 are both in row 5 and cannot both be 6, so \
-           at least one of r6c2 and r7c9 is 6, so r7c2 is not 6.",
+    step: "Turbot fish: in box 4 the only places for 6 are r6c2 and r5c1, and in column 9 only \
+           r7c9 and r5c9; r5c1 and r5c9 are both in row 5 and cannot both be 6; at least one of \
+           r6c2 and r7c9 must be 6, so r7c2 is not 6.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

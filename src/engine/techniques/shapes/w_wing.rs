@@ -14,9 +14,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           other digit, and a cell that sees both is not.",
     example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \
               612 637",
-    step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; if both were 1, box 9 would have \
-           no place for it, as only r9c8 and r7c7 can be 1 there; at least one of the two \
-           is therefore 7, so r5c3 is not 7.",
+    step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; if both were 1, box 9 would have no \
+           place for it, as only r9c8 and r7c7 can be 1 there; at least one of the two must be 7, \
+           so r5c3 is not 7.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

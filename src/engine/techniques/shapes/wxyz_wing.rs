@@ -17,7 +17,7 @@ pub(in crate::techniques) const HELP: Help = Help {
           holds the fourth digit, and a cell that sees all its places there is not that digit.",
     example: ".19..4.73.2397.5.4475.....9938.6.7.2746..2..5152.....63672....8294.8.351581349627",
     step: "WXYZ-Wing: in r2c6, r3c4, r4c6 and r7c6 only 1, 5, 6 and 8 are possible; 5, 6 and 8 fit \
-          there once each, so at least one of the four cells is 1, so r3c6 is not 1.",
+           there once each, and at least one of the four cells must be 1, so r3c6 is not 1.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

@@ -7,10 +7,9 @@ pub(in crate::techniques) const HELP: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
     why: "If one end is false, the other is true. A candidate that sees both ends is false.",
     example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
-    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 \
-           is not 4, so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so \
-           r4c7 is 4 (the other place in column 7); so at least one of r1c2 and r4c7 is 4 \
-           in any case, so r4c2 is not 4.",
+    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is not 4, \
+           so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 (the other \
+           place in column 7); at least one of r1c2 and r4c7 is 4 in any case, so r4c2 is not 4.",
 };
 
 /// A position that is true if the start is false: reached by the weak link to `via` and then by a

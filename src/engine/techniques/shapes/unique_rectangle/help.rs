@@ -57,7 +57,7 @@ help! {
     "Unique rectangle type 6: if r1c1, r1c3, r8c3 and r8c1 held only 2 and 7, these could be \
      swapped and the puzzle would have two solutions; if one of r1c1 and r8c3 were 2, the \
      other would be too, as 2 has no other place in rows 1 and 8, and the four cells would \
-     hold only these digits; so neither is 2, so r1c1 and r8c3 are not 2.";
+     hold only these digits, so r1c1 and r8c3 are not 2.";
     HIDDEN
     "Four cells in two rows, two columns and two boxes that could all hold the same two digits. One \
      of them holds nothing else. The row and the column of the opposite cell have one of the two \
@@ -70,7 +70,7 @@ help! {
     "Four cells in two rows, two columns and two boxes, none of them a given. Some are filled, and \
      the others could complete the same two digits."
     "+3.25..6+7+4+7.+84+6+2+3+5.+65+43.+7.828+2+7+1+495+6+3+5+61+27+3.+4.+9+4+3+8+5+62+171+8+9+7+25+43+64+76+9+3..+2+5+2+3+56.+47+9."
-    "Avoidable rectangle: none of r2c2, r2c3, r7c3 and r7c2 is a given, so if they held only \
+    "Avoidable rectangle: none of r2c2, r2c3, r7c3 and r7c2 is a given; if they held only \
      8 and 9, these could be swapped and the puzzle would have two solutions; r2c2 must be 1, \
      so r2c2 is not 9.";
 }
