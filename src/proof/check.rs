@@ -64,7 +64,9 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         for grid in &page.grids {
             proof.faults.extend(check_grid(page, grid));
             let (signs, cells) = grid.signs();
-            let Some(number) = grid.number.filter(|_| !grid.is_drawing()) else {
+            // A puzzle that cannot be read from a picture is not missing.
+            let is_placed = grid.is_unread() || !grid.is_drawing();
+            let Some(number) = grid.number.filter(|_| is_placed) else {
                 proof.drawings += 1;
                 if let Some(number) = grid.number.filter(|_| pencil::is_partly(grid)) {
                     partly.push(Placed { page, number, grid });

@@ -47,7 +47,8 @@ pub(super) fn candidates(
 ) {
     let pencilled = &placed.grid.pencilled;
     let (shape, solution) = (placed.grid.grid.shape(), judgement.and_then(Judgement::solution));
-    if pencilled.is_empty() {
+    // What cannot be read from a picture is said of its page.
+    if pencilled.is_empty() || placed.page.is_picture && placed.grid.lacks_marks() {
         return;
     }
     let is_only = |(_, signs): &(Cell, Vec<char>)| signs.len() == 1;

@@ -156,6 +156,19 @@ impl PrintedGrid {
         self.caption.iter().filter(move |p| p.area.top() >= head && p.area.top() < foot)
     }
 
+    /// Whether nothing of the grid could be read from a picture of its page.
+    pub(crate) fn is_unread(&self) -> bool {
+        let is_empty = self.digits.is_empty() && self.pencilled.is_empty();
+        is_empty && self.unreadable.iter().any(|(_, why)| *why == Trouble::Coarse)
+    }
+
+    /// Whether many of its pencil marks could not be read.
+    pub(crate) fn lacks_marks(&self) -> bool {
+        /// Fewer may be specks.
+        const MANY: usize = 3;
+        self.pencilled.iter().filter(|(_, signs)| signs.contains(&'?')).count() >= MANY
+    }
+
     /// Whether the grid is neither a puzzle nor an answer: it has no digits or no number, or pencil
     /// marks only in some of its empty cells. A puzzle printed with pencil marks has some in each
     /// of them.

@@ -32,6 +32,8 @@ pub(super) struct Book<'a> {
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
     /// What the technique pages show, once it is searched.
     pub lessons: OnceCell<Lessons>,
+    /// The size of the words on all technique pages.
+    pub size_of_techniques: OnceCell<Pt>,
     /// The tabs at the edge of the pages, once they are set.
     pub tabs: OnceCell<Tabs>,
 }
@@ -73,6 +75,7 @@ impl<'a> Book<'a> {
             symbols: RefCell::default(),
             prose: RefCell::default(),
             lessons: OnceCell::new(),
+            size_of_techniques: OnceCell::new(),
             tabs: OnceCell::new(),
         }
     }

@@ -46,6 +46,7 @@ mod style;
 mod symbols;
 mod tab;
 mod technique;
+mod technique_fit;
 mod tints;
 mod turned;
 mod walk;

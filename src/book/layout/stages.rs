@@ -7,6 +7,7 @@
 //!  stages   |--1----> |--2->  |--3--->  |--4------>      the last is the rest
 //! ```
 
+use super::steps::without_notes;
 use super::way::At;
 use super::words::Words;
 use gridpress_engine::samurai;
@@ -221,12 +222,14 @@ impl Stage {
         let number = shown.placement.map(|_| self.numbered().count());
         let full = number.map_or(full.clone(), |number| format!("{number}){HARD}{full}"));
         let step = format!("{}.", effect(shown, notation, number));
+        let brief = without_notes(&full);
         vec![
             joined(&[&before, &full]),
             joined(&[&reasons, &full]),
             joined(&[&short, &full]),
             joined(&[&in_short(last, notation, true), &full]),
             full,
+            brief,
             joined(&[&short, &step]),
             step,
         ]

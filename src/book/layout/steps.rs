@@ -290,6 +290,13 @@ pub(super) fn capitalised(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Returns a reason without what is in brackets, which says why each link of a chain is right.
+pub(super) fn without_notes(reason: &str) -> String {
+    let mut parts = reason.split(" (");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |out, part| out + part.split_once(')').map_or("", |(_, after)| after))
+}
+
 /// Returns the part that decides how a candidate is drawn, if it has more than one.
 fn strongest(step: &Step, candidate: Candidate) -> Option<Part> {
     let rank = |part: &Part| match part {

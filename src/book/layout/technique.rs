@@ -6,9 +6,8 @@ use super::idea::has_idea_page;
 use super::labels::labelled;
 use super::lesson::{Found, Lesson, Lessons};
 use super::pencil::side_for;
-use super::schematic::Schematic;
 use super::sheet::Sheet;
-use super::steps::{capitalised, step_grid};
+use super::steps::{capitalised, step_grid, without_notes};
 use super::style;
 use crate::layout::grid::in_words;
 use crate::plan::label_strip;
@@ -25,162 +24,137 @@ use gridpress_page::text::{Font, LEADING, Line};
 /// A reason of more lines is set as one paragraph.
 const MOST_LINES: usize = 9;
 
-/// The least size of words with all that can be said, as a share of the usual one.
-const SMALLEST: f64 = 0.9;
+/// The words of the page of a technique: those above its picture, the reason of the step below it, and
+/// what follows.
+#[derive(Clone)]
+pub(super) struct Texts {
+    pub above: Vec<String>,
+    pub reason: Vec<String>,
+    pub rest: Vec<String>,
+}
 
-/// Words beside a schematic have at least this width, in sizes of their font.
-const LEAST_MEASURE: f64 = 10.0;
-
-/// The words of a page: those above its picture and those below.
-struct Texts {
-    above: Vec<String>,
-    below: Vec<String>,
+/// What the page of a technique shows and says.
+pub(super) struct Content {
+    /// The index of the puzzle in the plan, and its number.
+    puzzle: Option<(usize, u32)>,
+    pub position: PencilMarks,
+    step: Step,
+    from: String,
+    /// The reason of the step as a paragraph and in lines, and a chain in signs.
+    reason: String,
+    reasons: Vec<String>,
+    in_signs: Option<String>,
+    /// All that can be said, and what is left of it where there is less room.
+    pub texts: Vec<Texts>,
 }
 
 impl Sheet<'_, '_> {
     /// Draws the page of a technique. If no puzzle needs it, the page shows a built-in example.
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
+        let y = self.heading(book.words.technique(technique), live.top(), self.heading_room())?;
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        let lesson = self.lesson(technique, y);
-        let (puzzle, grid, position, step) = match lesson {
-            Some(lesson) => {
-                let Found { puzzle, grid, position, step } = &lesson.shown;
-                (Some(*puzzle), *grid, *position, step.clone())
-            }
-            // Whether a puzzle needs it is unknown before all are made.
-            None => match example(technique) {
-                Some((position, step)) => (None, None, position, step),
-                None => return self.folio(),
-            },
-        };
-        let number = puzzle.and_then(|p| book.plan.puzzles.get(p)).map(|p| p.number);
-        let from = match &number {
-            Some(number) => book.words.say("in-puzzle", &[("n", number)]),
-            None => book.words.say("technique-example", &[]),
-        };
-        let notation = book.words.reasons.notation();
-        // In a samurai, the grid comes first.
-        let begun = |text: &str| match grid {
-            Some(grid) => book.words.say(IN_GRID[grid], &[("hint", &capitalised(text))]),
-            None => capitalised(text),
-        };
-        let reason = begun(&step.told(&book.words.reasons, notation));
-        let mut reasons = step.told_lines(&book.words.reasons, notation);
-        if let Some(first) = reasons.first_mut() {
-            *first = begun(first);
-        }
-        let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
-        let mut shorter = in_signs.clone();
-        let is_long = reasons.len() > MOST_LINES;
-        let mut lines = if is_long { vec![reason.clone()] } else { reasons.clone() };
-        let mut line_count = lines.len();
-        lines.push(from.clone());
-        let mut texts = Texts { above: Vec::new(), below: lines };
-        if !has_idea_page(book.style, technique, live.size) {
-            let (looks, why) = (book.words.looks(technique), book.words.why(technique));
-            texts.above.extend(looks.into_iter().chain(why).map(str::to_owned));
-            texts.below.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
-        }
-        // The words come first, to know how much room is left for the grid.
-        let has_cages = !position.grid().rules().cages().is_empty();
-        let least = self.least_grid(position.shape(), has_cages).min(live.width());
-        let wanted = (live.width() * 0.75).max(least);
-        let mut font = self.reading_font();
-        // Below the heading, whatever the size of the words.
-        let head = y + font.size * 1.2;
-        let mut schematic =
-            Schematic::small(technique, book.style, book.text_font()).filter(|drawn| {
-                !texts.above.is_empty() && beside(live, drawn, font) >= font.size * LEAST_MEASURE
-            });
-        let (above, below, side) = loop {
-            let width = schematic.as_ref().map_or(live.width(), |drawn| beside(live, drawn, font));
-            let above = self.set(font, &texts.above, width)?;
-            let below = self.set(font, &texts.below, live.width())?;
-            let gaps = if above.is_empty() { 1.0 } else { 2.2 };
-            let words = font.size * (LEADING * (above.len() + below.len()) as f64 + gaps);
-            let higher = schematic.as_ref().map_or(Pt::ZERO, |drawn| {
-                (drawn.size.height - font.size * (LEADING * above.len() as f64)).max(Pt::ZERO)
-            });
-            let side = live.width().min(foot - words - higher - head);
-            if side >= wanted {
-                break (above, below, side);
-            }
-            let is_small = font.size < self.reading_font().size * SMALLEST;
-            if let Some(shorter) = shorter.take_if(|_| is_small) {
-                texts.below.splice(..line_count, [shorter]);
-                (line_count, font) = (1, self.reading_font());
-                continue;
-            }
-            // Why it is right in general is left out rather than set in much smaller words.
-            if texts.above.len() > 1 && is_small {
-                texts.above.truncate(1);
-                font = self.reading_font();
-                continue;
-            }
-            if font.size > book.style.least_text {
-                font.size = (font.size * 0.94).max(book.style.least_text);
-                continue;
-            }
-            // One paragraph needs less room than lines.
-            if line_count > 1 {
-                texts.below.splice(..line_count, [reason.clone()]);
-                (line_count, font) = (1, self.reading_font());
-                continue;
-            }
-            if texts.above.len() > 1 {
-                texts.above.truncate(1);
-                font = self.reading_font();
-                continue;
-            }
-            // On a small page the worked position matters more than the schematic,
-            if side < least && schematic.is_some() {
-                (schematic, font) = (None, self.reading_font());
-                continue;
-            }
-            // and the reason more than what to look for.
-            if side < least && !texts.above.is_empty() {
-                texts.above.clear();
-                continue;
-            }
-            // A long reason is shortened where the grid needs the room for readable marks.
-            let shortest = self.set(font, &abridged(&reasons, 0), live.width())?.len().max(3);
-            let some_lines = font.size * (LEADING * shortest as f64 + 1.0);
-            break (above, below, side.max(least.min(foot - head - some_lines)));
-        };
-        let mut top = head;
-        if !above.is_empty() {
+        let Some(content) = self.content(technique, y) else { return self.folio() };
+        let fit = self.fitted(technique, &content, y)?;
+        let (font, mut top) = (fit.font, fit.top);
+        if !fit.above.is_empty() {
             let at = Point::new(live.left(), top);
-            let mut bottom = self.lines(Role::Paragraph, font, &above, at, LEADING);
-            if let Some(drawn) = &schematic {
+            let mut bottom = self.lines(Role::Paragraph, font, &fit.above, at, LEADING);
+            if let Some(drawn) = &fit.schematic {
                 let at = Point::new(live.right() - drawn.size.width, top);
                 self.schematic(technique, drawn, at)?;
                 bottom = bottom.max(top + drawn.size.height);
             }
             top = bottom + font.size * 1.2;
         }
+        let Content { position, step, .. } = &content;
         let mut under = top;
-        if side >= book.style.least_text * 5.0 {
-            let alt = in_words(book.words, &from, position.grid());
-            let alt = format!("{alt} {}: {reason}", book.words.step(&step));
-            under = self.worked(&position, &step, (top, side), alt)? + font.size;
+        if fit.side >= book.style.least_text * 5.0 {
+            let alt = in_words(book.words, &content.from, position.grid());
+            let alt = format!("{alt} {}: {}", book.words.step(step), content.reason);
+            under = self.worked(position, step, (top, fit.side), alt)? + font.size;
         }
-        let fit = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
-        let below = if below.len() > fit {
-            let rest = texts.below.get(line_count..).unwrap_or_default();
-            self.shortened(font, &reasons, in_signs, rest, fit)?
+        let most = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
+        let below = if fit.below.len() > most {
+            self.shortened(font, &content, &fit.rest, most)?
         } else {
-            below
+            fit.below
         };
         self.lines(Role::Paragraph, font, &below, Point::new(live.left(), under), LEADING);
-        if let Some((to, number)) = puzzle.and_then(|p| book.to_puzzle(p)).zip(number) {
+        let link =
+            content.puzzle.and_then(|(puzzle, number)| Some((book.to_puzzle(puzzle)?, number)));
+        if let Some((to, number)) = link {
             let says = book.words.say("to-puzzle", &[("n", &number)]);
             let height = (foot - under).max(Pt::ZERO);
             let area = Rect::new(live.left(), under, live.width(), height);
             self.items.push(Item::Link { area, to, says });
         }
         self.folio()
+    }
+
+    /// Returns the height that the heading of a technique may take.
+    pub(super) fn heading_room(&self) -> Pt {
+        self.live.height() * 0.16
+    }
+
+    /// Returns what the page of a technique shows below a heading that ends at `y`; `None` if there is no
+    /// example of it.
+    pub(super) fn content(&self, technique: TechniqueId, y: Pt) -> Option<Content> {
+        let book = self.book;
+        let lesson = self.lesson(technique, y);
+        let (puzzle, grid, position, step) = match lesson {
+            Some(lesson) => {
+                let Found { puzzle, grid, position, step } = &lesson.shown;
+                (book.plan.puzzles.get(*puzzle), *grid, *position, step.clone())
+            }
+            // Whether a puzzle needs it is unknown before all are made.
+            None => {
+                let (position, step) = example(technique)?;
+                (None, None, position, step)
+            }
+        };
+        let from = match puzzle {
+            Some(puzzle) => book.words.say("in-puzzle", &[("n", &puzzle.number)]),
+            None => book.words.say("technique-example", &[]),
+        };
+        let reasons = &book.words.for_rules(position.grid().rules()).reasons;
+        let notation = reasons.notation();
+        // In a samurai, the grid comes first.
+        let begun = |text: &str| match grid {
+            Some(grid) => book.words.say(IN_GRID[grid], &[("hint", &capitalised(text))]),
+            None => capitalised(text),
+        };
+        let reason = begun(&step.told(reasons, notation));
+        let mut reasons = step.told_lines(reasons, notation);
+        if let Some(first) = reasons.first_mut() {
+            *first = begun(first);
+        }
+        let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
+        let (mut above, mut rest) = (Vec::new(), vec![from.clone()]);
+        if !has_idea_page(book.style, technique, self.live.size) {
+            let (looks, why) = (book.words.looks(technique), book.words.why(technique));
+            above.extend(looks.into_iter().chain(why).map(str::to_owned));
+            rest.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
+        }
+        // Lines need more room than one paragraph, and the reason of each link more than the links;
+        // why the technique is right in general is left out before the links are shortened to signs.
+        let mut ways = vec![reasons.clone(), vec![reason.clone()], vec![without_notes(&reason)]];
+        ways.dedup();
+        if reasons.len() > MOST_LINES {
+            ways.remove(0);
+        }
+        let mut texts = Vec::new();
+        let heads = [above.as_slice(), &above[..above.len().min(1)]];
+        for above in &heads[..if above.len() > 1 { 2 } else { 1 }] {
+            let with = |reason: &Vec<String>| Texts {
+                above: above.to_vec(),
+                reason: reason.clone(),
+                rest: rest.clone(),
+            };
+            texts.extend(ways.iter().map(with));
+        }
+        let puzzle = lesson.map(|lesson| lesson.shown.puzzle).zip(puzzle.map(|p| p.number));
+        Some(Content { puzzle, position, step, from, reason, reasons, in_signs, texts })
     }
 
     /// Returns the puzzles that show a technique; `y` is where the heading ends.
@@ -196,14 +170,19 @@ impl Sheet<'_, '_> {
     }
 
     /// Returns the least side of a grid with readable pencil marks and the names of its rows.
-    fn least_grid(&self, shape: Shape, has_cages: bool) -> Pt {
+    pub(super) fn least_grid(&self, shape: Shape, has_cages: bool) -> Pt {
         let book = self.book;
         side_for(book.style.pencil, book.style, &book.set, (shape, has_cages))
             + label_strip(shape, book.text_font().size)
     }
 
     /// Returns the lines of paragraphs of that width.
-    fn set(&self, font: Font, texts: &[String], width: Pt) -> Result<Vec<Line>, FontError> {
+    pub(super) fn set(
+        &self,
+        font: Font,
+        texts: &[String],
+        width: Pt,
+    ) -> Result<Vec<Line>, FontError> {
         let mut lines = Vec::new();
         for text in texts {
             lines.extend(self.book.set.paragraph(font, text, width)?);
@@ -216,32 +195,25 @@ impl Sheet<'_, '_> {
     fn shortened(
         &self,
         font: Font,
-        reasons: &[String],
-        in_signs: Option<String>,
+        content: &Content,
         rest: &[String],
-        fit: usize,
+        most: usize,
     ) -> Result<Vec<Line>, FontError> {
-        if let Some(chain) = in_signs {
-            for also in [rest, rest.get(..1).unwrap_or_default(), &[]] {
-                let texts = [std::slice::from_ref(&chain), also].concat();
-                let lines = self.set(font, &texts, self.live.width())?;
-                if lines.len() <= fit {
-                    return Ok(lines);
-                }
-            }
-        }
-        for also in [rest, rest.get(..1).unwrap_or_default(), &[]] {
-            for kept in (0..reasons.len()).rev() {
-                let mut texts = abridged(reasons, kept);
-                texts.extend_from_slice(also);
-                let lines = self.set(font, &texts, self.live.width())?;
-                if lines.len() <= fit {
-                    return Ok(lines);
-                }
+        let reasons = &content.reasons;
+        let signs = content.in_signs.iter().map(|chain| vec![chain.clone()]);
+        let parts = (0..reasons.len()).rev().map(|kept| abridged(reasons, kept));
+        let ends: [&[String]; 3] = [rest, rest.get(..1).unwrap_or_default(), &[]];
+        for (way, end) in signs
+            .flat_map(|way| ends.map(|end| (way.clone(), end)))
+            .chain(ends.into_iter().flat_map(|end| parts.clone().map(move |way| (way, end))))
+        {
+            let lines = self.set(font, &[&way, end].concat(), self.live.width())?;
+            if lines.len() <= most {
+                return Ok(lines);
             }
         }
         let mut lines = self.set(font, &abridged(reasons, 0), self.live.width())?;
-        Ok(lines.split_off(lines.len().saturating_sub(fit)))
+        Ok(lines.split_off(lines.len().saturating_sub(most)))
     }
 
     /// Draws a position with a step in the middle of the page; returns where it ends.
@@ -274,11 +246,6 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// Returns the width beside a schematic.
-fn beside(live: Rect, drawn: &Schematic, font: Font) -> Pt {
-    (live.width() - drawn.size.width - font.size * 1.5).max(Pt::ZERO)
-}
-
 /// Returns a chain in signs, with the conclusion of its reason: `r1c2 ≠ 6: r1c2 = 9, r1c5 = 2, so
 /// r9c2 is not 6.` It shows the start and what is true after it. `None` for a reason without a chain
 /// or with several.
@@ -303,7 +270,7 @@ fn in_signs(step: &Step, notation: Notation, reasons: &[String]) -> Option<Strin
 
 /// Returns that many lines of a reason from its beginning, and its last, with a sign for those
 /// between them.
-fn abridged(reasons: &[String], kept: usize) -> Vec<String> {
+pub(super) fn abridged(reasons: &[String], kept: usize) -> Vec<String> {
     let Some((last, before)) = reasons.split_last() else { return Vec::new() };
     if kept >= before.len() {
         return reasons.to_vec();

@@ -2,6 +2,7 @@
 //! with values filled in for words in braces.
 
 mod files;
+mod letters;
 mod merge;
 mod own;
 
@@ -9,7 +10,7 @@ pub use own::check_words;
 
 use super::date_words::DateWords;
 use crate::plan::OwnWords;
-use files::{FILES, PAGES, base, file_of};
+use files::{FILES, PAGES, file_of};
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{Step, TechniqueId, Wording};
 use std::collections::BTreeMap;
@@ -65,7 +66,7 @@ impl Words {
         static ALL: [OnceLock<Words>; PAGES.len()] = [const { OnceLock::new() }; PAGES.len()];
         let index = file_of(language).unwrap_or(0);
         ALL[index].get_or_init(|| {
-            Words::read(&FILES[index].1, None).expect("the files of words are read by a test")
+            Words::read(index, None).expect("the files of words are read by a test")
         })
     }
 
@@ -89,11 +90,11 @@ impl Words {
     /// Returns the words of a language merged with a book's own; `None` if they do not fit, which
     /// [`check_words`] reports.
     fn merged(language: &str, own: &OwnWords) -> Option<Words> {
-        Words::read(base(language), Some(own))
+        Words::read(file_of(language).unwrap_or(0), Some(own))
     }
 
     /// Reads a file of words, merged with a book's own.
-    fn read(file: &str, own: Option<&OwnWords>) -> Option<Words> {
+    fn read(file: usize, own: Option<&OwnWords>) -> Option<Words> {
         let read = |of_letters| -> Option<Words> {
             Toml::Table(merge::merged(file, own, of_letters)?).try_into().ok()
         };

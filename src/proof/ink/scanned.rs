@@ -5,6 +5,7 @@ use super::{lines, summarise};
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
 use crate::read_page::{PrintedGrid, ReadPage, Trouble};
+use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 
 /// More unreadable cells than this in a grid have one cause.
@@ -14,7 +15,7 @@ const MOST: usize = 4;
 /// what cannot be read from one.
 pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
     let mut found = Vec::new();
-    let (mut unread, mut without_cages) = (0, 0);
+    let (mut unread, mut without_cages, mut without_marks) = (0, 0, 0);
     let mut smallest = f64::MAX;
     for (index, whole) in page.grids.iter_mut().enumerate() {
         if whole.samurai.is_some() && whole.number.is_none() {
@@ -37,7 +38,13 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
         };
         for grid in parts {
             small_signs(grid);
+            if is_of_sums(grid) {
+                without_cages += 1;
+                forget(grid);
+                continue;
+            }
             without_cages += usize::from(lacks_cage(grid));
+            without_marks += usize::from(grid.lacks_marks() && !is_drawing);
             for (_, why) in &mut grid.unreadable {
                 if matches!(why, Trouble::Cage(_)) {
                     *why = Trouble::Coarse;
@@ -64,9 +71,12 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
         }
         found.push(Blemish::new(FaultKind::NotRead, what));
     }
-    if without_cages > 0 {
-        let grids = if without_cages == 1 { "a grid" } else { "several grids" };
-        let mut what = format!("it is a picture in which the cages of {grids} cannot be read");
+    for (count, of) in [(without_cages, "cages"), (without_marks, "pencil marks")] {
+        if count == 0 {
+            continue;
+        }
+        let grids = if count == 1 { "a grid" } else { "several grids" };
+        let mut what = format!("it is a picture in which the {of} of {grids} cannot be read");
         if pixel > Pt::ZERO {
             what += &format!(": it has {:.0} dots per inch", 72.0 / pixel.get());
         }
@@ -80,6 +90,31 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
 /// Whether a cage of a grid was not read in full.
 fn lacks_cage(grid: &PrintedGrid) -> bool {
     grid.unreadable.iter().any(|(_, why)| matches!(why, Trouble::Cage(_)))
+}
+
+/// Whether only small signs were read in a puzzle: the sums of cages without the cages.
+fn is_of_sums(grid: &PrintedGrid) -> bool {
+    /// No digit is that low, and no sum higher, in cells.
+    const LOWEST: f64 = 0.4;
+    let low = grid.lattice.cell() * LOWEST;
+    let (marked, cells) = (grid.pencilled.len(), grid.grid.shape().cell_count());
+    let signs = grid.digits.len() + marked + grid.unreadable.len();
+    grid.number.is_some()
+        && marked * 2 < cells
+        && grid.grid.rules().cages().is_empty()
+        && grid.digits.iter().all(|digit| digit.height < low)
+        && signs > 0
+}
+
+/// Leaves nothing of what was read in a grid but that it could not be read.
+fn forget(grid: &mut PrintedGrid) {
+    grid.grid = Grid::empty(grid.grid.rules());
+    grid.digits.clear();
+    grid.pencilled.clear();
+    grid.beside.clear();
+    grid.bold.clear();
+    grid.unreadable =
+        grid.grid.shape().cells().take(1).map(|cell| (cell, Trouble::Coarse)).collect();
 }
 
 /// Whether nothing was read in a cell. A letter was: the grid may consist of letters.

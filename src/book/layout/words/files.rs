@@ -41,8 +41,3 @@ pub(super) fn file_of(language: &str) -> Option<usize> {
     let primary = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     PAGES.iter().position(|(tag, _)| *tag == primary)
 }
-
-/// Returns the text of the file for a language; English if there is none.
-pub(super) fn base(language: &str) -> &'static str {
-    &FILES[file_of(language).unwrap_or(0)].1
-}

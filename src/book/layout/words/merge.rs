@@ -1,5 +1,7 @@
 //! Merges a book's own words with the shipped ones.
 
+use super::files::FILES;
+use super::letters;
 use crate::diag::{Table, Value};
 use crate::plan::OwnWords;
 use toml::Value as Toml;
@@ -7,12 +9,20 @@ use toml::Value as Toml;
 /// The table of words for grids in which letters take the place of digits.
 const LETTERS: &str = "letters";
 
-/// Merges the words of a book into the text of a shipped file, and before them those for letters if
-/// `of_letters`: a book's own words have been chosen with its letters in mind.
-pub(super) fn merged(base: &str, own: Option<&OwnWords>, of_letters: bool) -> Option<toml::Table> {
-    let mut tree: toml::Table = toml::from_str(base).ok()?;
+/// Merges the words of a book into a shipped file, and before them those for letters if `of_letters`: a
+/// book's own words have been chosen with its letters in mind.
+pub(super) fn merged(file: usize, own: Option<&OwnWords>, of_letters: bool) -> Option<toml::Table> {
+    let mut tree: toml::Table = toml::from_str(&FILES[file].1).ok()?;
     if let Some(letters) = tree.remove(LETTERS).filter(|_| of_letters) {
         replace(&mut tree, letters);
+        let reasons = tree.get_mut("reasons").and_then(|reasons| reasons.get_mut("say"));
+        if let Some(Toml::Table(reasons)) = reasons {
+            for (_, reason) in reasons {
+                if let Toml::String(text) = reason {
+                    *text = letters::of_letters(text, letters::REASONS[file].1);
+                }
+            }
+        }
     }
     if let Some(own) = own {
         merge(&mut tree, &own.table);

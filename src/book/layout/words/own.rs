@@ -163,7 +163,6 @@ fn find_missing(own: &Table, english: &toml::Table, path: &str, missing: &mut Ve
 
 #[cfg(test)]
 mod tests {
-    use super::super::files::base;
     use super::*;
     use crate::plan::{Job, Overrides, open};
     use std::io;
@@ -213,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_new_language_needs_every_word() {
-        let whole = base("de").replace("\"Lösungen\"", "\"Lösningar\"");
+        let whole = Words::file("de").expect("a file").replace("\"Lösungen\"", "\"Lösningar\"");
         let (job, found) = told("sv", &whole);
         assert_eq!(found, "");
         assert_eq!(
