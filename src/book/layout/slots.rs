@@ -100,7 +100,7 @@ impl Extra {
     }
 
     fn below(&self, page: &Measure<'_>, side: Pt) -> Below {
-        page.below((side, self.widest, 0.5), &self.fields, self.strip)
+        page.below((side, self.widest, self.before), &self.fields, self.strip)
     }
 }
 
@@ -141,7 +141,12 @@ fn placed_above(
     let caption_gap = page.caption_gap(side);
     let below = extra.below(page, side);
     let height = caption + caption_gap + side + below.height;
-    let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
+    // Several columns reach both edges of the text.
+    let spare = (body.width() - side).max(Pt::ZERO);
+    let (left, step_x) = match columns {
+        1 => (body.left() + spare * extra.before, Pt::ZERO),
+        _ => (body.left(), spare / (columns - 1) as f64),
+    };
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, extra.before);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
@@ -196,7 +201,7 @@ fn placed_beside(
     let widest = if extra.is_empty() { WIDEST_OF_WORDS } else { WIDEST_COLUMN };
     let widest = (side * widest).max(extra.column());
     let width = cell.width.min(side + gap + widest);
-    let left = body.left() + (body.width() - width) * 0.5;
+    let left = body.left() + (body.width() - width) * extra.before;
     let (top, step) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
     let caption_width = (width - side - gap).max(Pt::ZERO);
     let (grid_x, caption_x) = if page.style.is_left_handed() {

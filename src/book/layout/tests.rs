@@ -2,6 +2,7 @@
 //! every link resolved, every grid with a text alternative.
 
 mod breaks;
+mod edges;
 mod golden;
 mod lines;
 pub(super) mod matter;
