@@ -1,4 +1,4 @@
-//! Grids in several columns reach both edges of the text.
+//! Grids in several columns reach both edges of the text, and running heads say nothing twice.
 
 use super::each_ink;
 use super::matter::{lay, open_spec};
@@ -54,4 +54,26 @@ fn grids_begin_and_end_at_the_edges_of_the_text() {
         }
     }
     assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn a_section_called_as_its_book_is_named_once() {
+    for (title, heads) in [("Sudoku", 1), ("Extra", 2)] {
+        let spec = format!(
+            "[book]\ntitle = \"Sudoku\"\nseed = 1\n[page]\nlayout = \"two-up\"\nopeners = \"none\"\n\
+             [[section]]\ntitle = \"{title}\"\ncount = 2\n"
+        );
+        let job = open_spec(&spec).expect("it fits");
+        let document = lay(&job);
+        let mut found = 0;
+        for item in &document.pages[job.plan.puzzles[0].page].items {
+            let Item::Group { role: Role::Artifact, items } = item else { continue };
+            let is_head = |item: &&Item| match item {
+                Item::Text(run) => [title, "Sudoku"].contains(&run.text.as_str()),
+                _ => false,
+            };
+            found += items.iter().filter(is_head).count();
+        }
+        assert_eq!(found, heads, "{title}");
+    }
 }
