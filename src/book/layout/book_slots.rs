@@ -29,6 +29,16 @@ impl Book<'_> {
         slots
     }
 
+    /// Returns how many puzzles a page has places for.
+    pub(super) fn places(&self, page: &PagePlan) -> u32 {
+        match &page.content {
+            PageContent::Puzzles { places, .. }
+            | PageContent::Answers { places, .. }
+            | PageContent::BlankGrids { places, .. } => places.count(),
+            _ => 0,
+        }
+    }
+
     /// Returns what goes with the puzzles of a page.
     fn extras(&self, puzzles: &[usize]) -> Extras {
         let rules = puzzles.iter().filter_map(|&puzzle| {

@@ -257,9 +257,7 @@ impl Sheet<'_, '_> {
             };
             drop(symbols);
             self.group(Role::Artifact, vec![item]);
-            if let Some(area) = slot.lines {
-                self.write_lines(area, slot.beside)?;
-            }
+            self.write_lines(&slot)?;
         }
         self.folio()
     }

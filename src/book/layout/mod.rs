@@ -1,6 +1,7 @@
 //! Lays out a plan and its puzzles as pages. Every drawing decision is made here once, in a
 //! [`Document`] that every renderer draws alike.
 
+mod below;
 mod book;
 mod book_slots;
 mod borders;
@@ -10,6 +11,7 @@ mod cover;
 mod daily;
 mod date_words;
 mod dates;
+mod fields;
 mod first_step;
 mod frame;
 mod front;

@@ -133,7 +133,7 @@ impl Sheet<'_, '_> {
         let line = book.set.line_within(font, text, self.live.width(), least)?;
         let baseline = book.head_baseline(self.live);
         let mut items = Vec::new();
-        if let Some(title) = self.running_title(font, line.width())? {
+        if let Some(title) = self.running_title(font, &line)? {
             items.push(title.left_at(self.live.left(), baseline));
             items.push(line.right_at(self.live.right(), baseline));
         } else {
@@ -143,16 +143,20 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
-    /// Returns the title of the book, if the layout asks for it and there is room beside the head.
-    fn running_title(&self, font: Font, beside: Pt) -> Result<Option<Line>, FontError> {
+    /// Returns the title of the book, if the layout asks for it, the head says something else, and there is
+    /// room beside it.
+    fn running_title(&self, font: Font, head: &Line) -> Result<Option<Line>, FontError> {
         let book = self.book;
+        if book.plan.title.trim() == head.text().trim() {
+            return Ok(None);
+        }
         // A number at the top of a page would look like that of the page or of a puzzle.
         let is_number = book.plan.title.chars().all(|c| c.is_ascii_digit());
         if !book.style.running_title || is_number {
             return Ok(None);
         }
         let title = book.set.line(font, &book.plan.title)?;
-        let room = self.live.width() - beside - font.size * 2.0;
+        let room = self.live.width() - head.width() - font.size * 2.0;
         Ok((title.width() <= room).then_some(title))
     }
 

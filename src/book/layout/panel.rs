@@ -1,6 +1,7 @@
 //! One grid with its caption: a puzzle with its number and level, or an answer with its number and
 //! the page of its puzzle.
 
+use super::fields::SPACE;
 use super::frame::Frame;
 use super::gauge::{LevelMark, gauge, gauge_width};
 use super::grid::figure;
@@ -9,9 +10,9 @@ use super::rules;
 use super::samurai;
 use super::samurai_pencil;
 use super::sheet::Sheet;
-use super::slots::Slot;
+use super::slots::{Lines, Slot};
 use super::style;
-use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH, writing_rows};
+use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH};
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
 use gridpress_engine::samurai::{Place, Samurai};
@@ -85,9 +86,7 @@ impl Sheet<'_, '_> {
             let top = Point::new(area.left(), area.top() + font.size * RULES_DROP);
             self.lines(Role::Paragraph, font, &lines, top, RULES_LEADING);
         }
-        if let Some(area) = slot.lines {
-            self.write_lines(area, slot.beside)?;
-        }
+        self.write_lines(slot)?;
         self.code_and_id(slot, index)
     }
 
@@ -289,49 +288,24 @@ impl Sheet<'_, '_> {
         self.group(Role::Artifact, gauge(mark, area, rule, &ink));
     }
 
-    /// Draws lines to write a name, the date and the time on: side by side below the grid, in rows
-    /// if it is narrow, or in a column beside it.
-    pub(super) fn write_lines(&mut self, area: Rect, beside: bool) -> Result<(), FontError> {
+    /// Draws the lines of a slot to write a name, the date and the time on.
+    pub(super) fn write_lines(&mut self, slot: &Slot) -> Result<(), FontError> {
+        let Some(Lines { area, rows }) = slot.lines else { return Ok(()) };
         let book = self.book;
-        let writing = book.style.writing;
-        let wanted =
-            [(writing.name, "name", 2.0), (writing.date, "date", 1.2), (writing.time, "time", 1.0)];
-        let fields: Vec<(&str, f64)> =
-            wanted.iter().filter(|(on, ..)| *on).map(|&(_, key, share)| (key, share)).collect();
+        let places = book.places(self.page);
+        let fields = book.fields(places);
         let font = book.text_font();
-        let gap = font.size * 1.2;
         let lowest = area.bottom() - book.set.descent(font);
         let mut items = Vec::new();
-        if beside {
-            // One below the other at the bottom of the column.
-            for (i, (key, _)) in fields.iter().rev().enumerate() {
-                let baseline = lowest - font.size * WRITING_PITCH * i as f64;
-                self.write_line(key, area.left(), area.right(), baseline, &mut items)?;
-            }
-        } else {
-            let rows = writing_rows(area.height(), font.size);
-            // The name gets a separate row before the others do.
-            let mut rest = fields.as_slice();
-            for row in (0..rows).rev() {
-                let (here, below) = rest.split_at(rest.len() / (row + 1));
-                rest = below;
-                let baseline = lowest - font.size * WRITING_PITCH * row as f64;
-                let shares: f64 = here.iter().map(|f| f.1).sum();
-                let width = area.width() - gap * here.len().saturating_sub(1) as f64;
-                // A single line need not extend across the page.
-                let alone = (width * 0.45).max(font.size * 8.0).min(width);
-                let (mut x, width) = if fields.len() > 1 {
-                    (area.left(), width)
-                } else if book.style.is_left_handed() {
-                    (area.left(), alone)
-                } else {
-                    (area.right() - alone, alone)
-                };
-                for (key, share) in here {
-                    let end = x + width * (share / shares);
-                    self.write_line(key, x, end, baseline, &mut items)?;
-                    x = end + gap;
-                }
+        for (above, row) in fields.in_rows(rows).into_iter().rev().enumerate().rev() {
+            let baseline = lowest - font.size * WRITING_PITCH * above as f64;
+            let is_alone = fields.count() == 1 && !slot.beside;
+            let width = if is_alone { fields.alone(area.width()) } else { area.width() };
+            let is_right = is_alone && !book.style.is_left_handed();
+            let left = if is_right { area.right() - width } else { area.left() };
+            for (field, (x, width)) in row.iter().zip(fields.placed(row, width)) {
+                let x = left + x;
+                self.write_line(field.key, x, x + width, baseline, &mut items)?;
             }
         }
         self.group(Role::Artifact, items);
@@ -352,7 +326,7 @@ impl Sheet<'_, '_> {
         let least = book.style.least_text;
         let label = book.set.line_within(font, &book.words.say(key, &[]), end - x, least)?;
         items.push(label.left_at(x, baseline));
-        let from = x + label.width() + font.size * 0.4;
+        let from = x + label.width() + font.size * SPACE;
         if from < end {
             let width = book.style.least_line.max(Pt::new(1.0));
             let y = baseline + width / 2.0;

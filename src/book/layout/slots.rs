@@ -1,11 +1,13 @@
 //! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
 //! with its caption above or beside it.
 
+use super::below::Below;
+use super::fields::Fields;
 use super::style;
 use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
 use crate::template::Template;
 use gridpress_page::font::FaceId;
-use gridpress_page::geom::{Point, Pt, Rect, Size};
+use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::text::{Font, Setter};
 
 /// The place of one grid and its caption.
@@ -18,13 +20,20 @@ pub(super) struct Slot {
     /// The area of the caption, above the grid or beside it.
     pub caption: Rect,
     pub beside: bool,
-    /// The area with lines to write on at its bottom, if there are any.
-    pub lines: Option<Rect>,
+    /// The lines to write on, if there are any.
+    pub lines: Option<Lines>,
     /// The area of its code and id, if it has them.
     pub code: Option<Rect>,
     pub id: Option<Rect>,
     /// The area of the sentences on its rules, if the grid does not show them.
     pub rules: Option<Rect>,
+}
+
+/// The area with lines to write on at its bottom, in that many rows.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(super) struct Lines {
+    pub area: Rect,
+    pub rows: usize,
 }
 
 /// Returns the slots of grids in `body`, arranged as in `places` with at least `gap` between them,
@@ -42,13 +51,17 @@ pub(super) fn slots(
         (body.height() - gap * 1.2 * (rows - 1) as f64) / rows as f64,
     );
     let text = page.style.text.max(page.style.least_text);
-    let writing = if extras.lines { page.style.writing.count(places.count()) } else { 0 };
     let strip = extras.strip;
-    let lines = strip.lines_below(writing, cell.width, text);
-    let extra = Extra { lines, column: text * WRITING_PITCH * writing as f64, strip };
+    let fields = if extras.lines { page.fields(places.count()) } else { Fields::none() };
+    let writing = fields.count();
+    // Only a single column has room beside its grids.
+    let widest = if columns == 1 { body.width() } else { Pt::ZERO };
+    // Rows of grids begin at the top left; what is alone is in the middle.
+    let before = if rows > 1 { 0.0 } else { 0.5 };
+    let extra = Extra { fields, strip, widest, before };
     // The caption goes where it costs the grid the least size.
-    let above = side_below_caption(page, cell, strip, lines);
-    let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(strip.code);
+    let above = side_below_caption(page, cell, &extra);
+    let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(extra.column());
     let widest = cell.width - column - beside_gap(page, cell.height);
     let mut beside = cell.height.min(widest);
     // A smaller grid may need more lines for its rules, and these a smaller grid.
@@ -60,25 +73,34 @@ pub(super) fn slots(
     let reaches = above >= cell.width * 0.9;
     // A caption between two grids could be read as belonging to either.
     if columns == 1 && beside > above * if reaches { 1.02 } else { 0.97 } {
-        return placed_beside(page, body, cell, (columns, rows), beside, extra);
+        return placed_beside(page, body, cell, rows, beside, &extra);
     }
-    placed_above(page, body, (columns, rows), above, extra)
+    placed_above(page, body, (columns, rows), above, &extra)
 }
 
-/// The sizes of what goes with each grid.
-#[derive(Copy, Clone)]
+/// What goes with each grid.
 struct Extra {
-    /// The height of the lines to write on below the grid.
-    lines: Pt,
-    /// Their height in a column beside the grid, one below the other.
-    column: Pt,
+    fields: Fields,
     strip: Strip,
+    /// The width that lines, id and code below a grid may have if that of the grid is too little.
+    widest: Pt,
+    /// The share of the remaining space that is before a grid.
+    before: f64,
 }
 
 impl Extra {
     /// Whether there is nothing but the grid and its caption.
     fn is_empty(&self) -> bool {
-        self.column == Pt::ZERO && self.strip == Strip::default()
+        self.fields.count() == 0 && self.strip == Strip::default()
+    }
+
+    /// Returns the least width of a column beside the grid.
+    fn column(&self) -> Pt {
+        self.fields.column().max(self.strip.code)
+    }
+
+    fn below(&self, page: &Measure<'_>, side: Pt) -> Below {
+        page.below((side, self.widest, self.before), &self.fields, self.strip)
     }
 }
 
@@ -88,10 +110,9 @@ fn beside_gap(page: &Measure<'_>, side: Pt) -> Pt {
 }
 
 /// Returns the side of a grid in `cell` that leaves room for its caption above and its lines below.
-fn side_below_caption(page: &Measure<'_>, cell: Size, strip: Strip, lines: Pt) -> Pt {
-    let text = page.text_font().size;
+fn side_below_caption(page: &Measure<'_>, cell: Size, extra: &Extra) -> Pt {
     let room = |side: Pt| {
-        let below = strip.below(lines) + strip.rules_below(side, text);
+        let below = extra.below(page, side).height;
         cell.height - page.number_height(side) - page.caption_gap(side) - below
     };
     let mut side = cell.width;
@@ -99,7 +120,7 @@ fn side_below_caption(page: &Measure<'_>, cell: Size, strip: Strip, lines: Pt) -
     for _ in 0..8 {
         side = cell.width.min(room(side)).max(Pt::ZERO);
     }
-    // A little smaller, the rules may need a line more, for which there must be room, too.
+    // A little smaller, what is below may need a line more, for which there must be room, too.
     for _ in 0..100 {
         if side <= room(side) + Pt::new(0.5) {
             break;
@@ -114,44 +135,36 @@ fn placed_above(
     body: Rect,
     (columns, rows): (usize, usize),
     side: Pt,
-    extra: Extra,
+    extra: &Extra,
 ) -> Vec<Slot> {
     let caption = page.number_height(side);
     let caption_gap = page.caption_gap(side);
-    let rules = extra.strip.rules_below(side, page.text_font().size);
-    let below = extra.strip.below(extra.lines) + rules;
-    let height = caption + caption_gap + side + below;
-    let (left, step_x) = spread(body.left(), body.width(), columns, side, 0.4, 0.5);
-    // Rows of grids begin at the top, and a single one is in the middle.
-    let before = if rows > 1 { 0.0 } else { 0.5 };
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, before);
+    let below = extra.below(page, side);
+    let height = caption + caption_gap + side + below.height;
+    // Several columns reach both edges of the text.
+    let spare = (body.width() - side).max(Pt::ZERO);
+    let (left, step_x) = match columns {
+        1 => (body.left() + spare * extra.before, Pt::ZERO),
+        _ => (body.left(), spare / (columns - 1) as f64),
+    };
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, extra.before);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
             let x = left + step_x * column as f64;
             let y = top + step_y * row as f64;
             let grid = Rect::new(x, y + caption + caption_gap, side, side);
-            // The code away from the writing hand, lines and id beside it.
-            let code = extra.strip.code;
-            let taken = extra.strip.taken();
-            let (code_x, rest_x) =
-                if page.style.is_left_handed() { (x + side - code, x) } else { (x, x + taken) };
-            let id_top = grid.bottom() + below - extra.lines - extra.strip.id;
-            let lines_top = grid.bottom() + below - extra.lines;
-            let rest = |y: Pt, height: Pt| {
-                (height > Pt::ZERO).then(|| Rect::new(rest_x, y, side - taken, height))
-            };
+            let placed =
+                |area: Rect| Rect { origin: area.origin.shifted(x, grid.bottom()), ..area };
             slots.push(Slot {
                 area: Rect::new(x, y, side, height),
                 grid,
                 caption: Rect::new(x, y, side, caption),
                 beside: false,
-                lines: rest(lines_top, extra.lines),
-                code: (code > Pt::ZERO).then(|| {
-                    Rect::new(code_x, grid.bottom() + rules + code * CODE_RIM, code, code)
-                }),
-                id: rest(id_top, extra.strip.id),
-                rules: (rules > Pt::ZERO).then(|| Rect::new(x, grid.bottom(), side, rules)),
+                lines: below.lines.map(|lines| Lines { area: placed(lines.area), ..lines }),
+                code: below.code.map(placed),
+                id: below.id.map(placed),
+                rules: below.rules.map(placed),
             });
         }
     }
@@ -172,54 +185,51 @@ fn spread(start: Pt, length: Pt, count: usize, size: Pt, most: f64, before: f64)
 const WIDEST_COLUMN: f64 = 0.8;
 const WIDEST_OF_WORDS: f64 = 0.3;
 
+/// Places grids one below the other, each with its caption beside it.
 fn placed_beside(
     page: &Measure<'_>,
     body: Rect,
     cell: Size,
-    (columns, rows): (usize, usize),
+    rows: usize,
     side: Pt,
-    extra: Extra,
+    extra: &Extra,
 ) -> Vec<Slot> {
     let rules = extra.strip.rules_below(side, page.text_font().size);
     let height = side + rules + extra.strip.id;
     let gap = beside_gap(page, side);
     // A caption far away from its grid would not be recognised as belonging to it.
     let widest = if extra.is_empty() { WIDEST_OF_WORDS } else { WIDEST_COLUMN };
-    let cell = Size::new(cell.width.min(side * (1.0 + widest) + gap), cell.height);
-    let (left, step_x) = spread(body.left(), body.width(), columns, cell.width, 0.4, 0.5);
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
-    let mut slots = Vec::with_capacity(columns * rows);
+    let widest = (side * widest).max(extra.column());
+    let width = cell.width.min(side + gap + widest);
+    let left = body.left() + (body.width() - width) * extra.before;
+    let (top, step) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
+    let caption_width = (width - side - gap).max(Pt::ZERO);
+    let (grid_x, caption_x) = if page.style.is_left_handed() {
+        (left, left + side + gap)
+    } else {
+        (left + width - side, left)
+    };
+    let rows_of_lines = extra.fields.count();
+    let lines = page.text_font().size * WRITING_PITCH * rows_of_lines as f64;
+    let mut slots = Vec::with_capacity(rows);
     for row in 0..rows {
-        for column in 0..columns {
-            let area = Rect {
-                origin: Point::new(left + step_x * column as f64, top + step_y * row as f64),
-                size: Size::new(cell.width, height),
-            };
-            let code = extra.strip.code;
-            let caption_width = (cell.width - side - gap).max(Pt::ZERO);
-            let (grid_x, caption_x) = if page.style.is_left_handed() {
-                (area.left(), area.left() + side + gap)
-            } else {
-                (area.right() - side, area.left())
-            };
-            slots.push(Slot {
-                area,
-                grid: Rect::new(grid_x, area.top(), side, side),
-                caption: Rect::new(caption_x, area.top(), caption_width, side),
-                beside: true,
-                lines: (extra.lines > Pt::ZERO)
-                    .then(|| Rect::new(caption_x, area.top(), caption_width, side)),
-                code: (code > Pt::ZERO).then(|| {
-                    let bottom = area.top() + side - extra.column;
-                    let rim = if extra.column > Pt::ZERO { code * CODE_RIM } else { Pt::ZERO };
-                    Rect::new(caption_x, bottom - rim - code, code, code)
-                }),
-                id: (extra.strip.id > Pt::ZERO)
-                    .then(|| Rect::new(grid_x, area.top() + side + rules, side, extra.strip.id)),
-                rules: (rules > Pt::ZERO)
-                    .then(|| Rect::new(grid_x, area.top() + side, side, rules)),
-            });
-        }
+        let y = top + step * row as f64;
+        let caption = Rect::new(caption_x, y, caption_width, side);
+        let code = extra.strip.code;
+        slots.push(Slot {
+            area: Rect::new(left, y, width, height),
+            grid: Rect::new(grid_x, y, side, side),
+            caption,
+            beside: true,
+            lines: (rows_of_lines > 0).then_some(Lines { area: caption, rows: rows_of_lines }),
+            code: (code > Pt::ZERO).then(|| {
+                let rim = if rows_of_lines > 0 { code * CODE_RIM } else { Pt::ZERO };
+                Rect::new(caption_x, y + side - lines - rim - code, code, code)
+            }),
+            id: (extra.strip.id > Pt::ZERO)
+                .then(|| Rect::new(grid_x, y + side + rules, side, extra.strip.id)),
+            rules: (rules > Pt::ZERO).then(|| Rect::new(grid_x, y + side, side, rules)),
+        });
     }
     slots
 }
@@ -239,6 +249,11 @@ impl Measure<'_> {
     /// Returns the font of page numbers, references and running text.
     pub(super) fn text_font(&self) -> Font {
         self.font(style::TEXT, self.style.text)
+    }
+
+    /// Returns the lines to write on with each puzzle of a page with that many.
+    pub(super) fn fields(&self, places: u32) -> Fields {
+        Fields::of(self.style, places, self.text_font())
     }
 
     /// Returns the baseline of the last line of a page.

@@ -2,6 +2,7 @@
 //! every link resolved, every grid with a text alternative.
 
 mod breaks;
+mod edges;
 mod golden;
 mod lines;
 pub(super) mod matter;
@@ -136,9 +137,11 @@ fn nothing_leaves_the_margins_whatever_the_layout() {
                         date: puzzles.0 == 1,
                         time: true,
                         shared: puzzles.1 == 2,
+                        ..Writing::default()
                     },
                     hand: if shape.side() == 6 { Hand::Left } else { Hand::Right },
-                    id_line: shape.side() > 8,
+                    // There is no room for all of it with four grids of large print.
+                    id_line: shape.side() > 8 && puzzles != (2, 2),
                     code: if shape.side() > 9 { Pt::mm(22.0) } else { Pt::ZERO },
                     ..Template::large_print().clone()
                 };

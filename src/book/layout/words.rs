@@ -10,9 +10,13 @@ pub use own::check_words;
 
 use super::date_words::DateWords;
 use crate::plan::OwnWords;
+use crate::template::Template;
 use files::{FILES, PAGES, file_of};
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::{Step, TechniqueId, Wording};
+use gridpress_page::font::FontBook;
+use gridpress_page::geom::Pt;
+use gridpress_page::text::{Font, Setter};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use toml::Value as Toml;
@@ -176,6 +180,16 @@ impl Words {
         let all =
             self.phrases.values().chain(self.looks.values()).chain(self.why.values()).chain(says);
         all.chain(self.techniques.values())
+    }
+
+    /// Returns the widths of the words before lines to write on: the name, the date and the time.
+    #[must_use]
+    pub fn of_lines(&self, style: &Template, fonts: &FontBook) -> [Pt; 3] {
+        let set = Setter::new(fonts);
+        let font = Font { face: FontBook::REGULAR, size: style.text.max(style.least_text) };
+        // A word without a glyph is reported when it is laid out.
+        let width = |key| set.line(font, &self.say(key, &[])).map_or(Pt::ZERO, |line| line.width());
+        ["name", "date", "time"].map(width)
     }
 
     /// Returns "1 puzzle", "25 puzzles".

@@ -15,21 +15,38 @@ pub(super) struct Fit {
     pub cell: Pt,
 }
 
-/// Returns the arrangement of `count` grids with `cells` cells to a side that makes them largest.
+/// Grids with sides smaller by no more than this share are as good if they fill more of the width.
+const AS_LARGE: f64 = 0.96;
+
+/// Returns the arrangement, with the side of its grids, that fills most of the width of those with nearly
+/// the largest grids. They are no smaller than `least` if they can be as large. `None` of no arrangements.
+pub(super) fn widest(
+    arrangements: impl Iterator<Item = (Places, Pt)>,
+    least: Pt,
+) -> Option<(Places, Pt)> {
+    let all: Vec<(Places, Pt)> = arrangements.collect();
+    let largest = all.iter().map(|&(_, side)| side).max()?;
+    let enough = (largest * AS_LARGE).max(least.min(largest));
+    let large = all.into_iter().filter(|&(_, side)| side >= enough);
+    large.max_by_key(|&(places, side)| side * f64::from(places.across))
+}
+
+/// Returns the arrangement of `count` grids with `cells` cells to a side that makes them largest, or nearly
+/// so and fills the width.
 fn best(
     page: &Measure<'_>,
     live: Size,
     count: u32,
-    (gap, extras): (Pt, Extras),
+    (arrangement, extras): (&Arrangement, Extras),
     cells: usize,
 ) -> Fit {
-    let fit = |across: u32| {
+    let sides = (1..=count.max(1)).map(|across| {
         let places = Places::of(count, across);
-        let side = page.grid_side(live, places, gap, extras);
-        Fit { places, side, cell: side / cells as f64 }
-    };
-    let first = fit(1);
-    (2..=count).map(fit).fold(first, |best, next| if next.side > best.side { next } else { best })
+        (places, page.grid_side(live, places, arrangement.gap, extras))
+    });
+    let least = arrangement.least_cell.value * cells as f64;
+    let (places, side) = widest(sides, least).unwrap_or((Places::full(1, 1), Pt::ZERO));
+    Fit { places, side, cell: side / cells as f64 }
 }
 
 /// Arranges grids with `cells` cells to a side on a page: as many as `asked`, or as many as the
@@ -49,7 +66,7 @@ pub(super) fn fit(
     let (gap, least) = (arrangement.gap, arrangement.least_cell.value);
     let judge = |fit: Fit| if fit.cell >= least { Ok(fit) } else { Err(fit) };
     if let Some(count) = asked {
-        return judge(best(page, live, count.max(1), (gap, extras), cells));
+        return judge(best(page, live, count.max(1), (arrangement, extras), cells));
     }
     let arranged = |across, down| {
         let places = Places::full(across, down);
@@ -64,7 +81,7 @@ pub(super) fn fit(
         if result.is_ok() {
             break;
         }
-        let best = best(page, live, count, (gap, extras), cells);
+        let best = best(page, live, count, (arrangement, extras), cells);
         // Only who asks for a number of grids gets an empty place.
         let Places { across, down, .. } = best.places;
         result = judge(Fit { places: Places::full(across, down), ..best });

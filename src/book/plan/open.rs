@@ -9,6 +9,7 @@ use super::load::{bytes_of, from_file};
 use super::strip::code_side;
 use super::{BookPlan, CalendarJob, Job, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
+use crate::layout::Words;
 use crate::press::{self, Profile};
 use crate::spec::{BookSpec, OpenersSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
@@ -130,6 +131,8 @@ fn open_in(
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
     let words = words::open(&spec, fonts.as_ref(), load, sources, found);
+    let own = words.as_ref().and_then(Option::as_ref);
+    template.writing.words = Words::with(&spec.language.value, own).of_lines(&template, &faces);
     if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
         hold(&mut columns, &profile);
         columns.region_tint = region_tint(&spec, &profile);

@@ -1,7 +1,8 @@
 //! How many grids go on each page, so that no page is nearly empty.
 
 use super::Places;
-use gridpress_page::geom::Size;
+use super::measure::widest;
+use gridpress_page::geom::Pt;
 
 /// Returns how many grids go on the next page, if that many are left, or twice a page if more are
 /// left. If the last page would be less than half full, the last two share them, in whole rows.
@@ -15,26 +16,25 @@ pub(super) fn on_next_page(left: usize, places: Places) -> usize {
     if rows < full { rows } else { half }
 }
 
-/// Returns the arrangement of a page with fewer grids than it has places: the one in which they are
-/// largest.
-pub(super) fn fewer_places(places: Places, count: usize, live: Size) -> Places {
+/// Returns the arrangement of a page with fewer grids than it has places, in which `side` is that of grids:
+/// the one in which they are largest, or nearly so and fill the width. They are never smaller than on a full
+/// page.
+pub(super) fn fewer_places(places: Places, count: usize, side: impl Fn(Places) -> Pt) -> Places {
     let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
     if count >= places.count() {
         return places;
     }
-    let arrangements =
-        (1..=places.across).map(|across| Places::full(across, count.div_ceil(across)));
-    let side =
-        |of: &Places| (live.width / f64::from(of.across)).min(live.height / f64::from(of.down));
-    let fitting = arrangements.filter(|of| of.down <= places.down);
-    fitting.max_by(|a, b| side(a).get().total_cmp(&side(b).get())).unwrap_or(places)
+    let arrangements = (1..=count).map(|across| Places::full(across, count.div_ceil(across)));
+    let sides = arrangements.map(|places| (places, side(places)));
+    let least = side(places);
+    widest(sides, least).filter(|&(_, side)| side >= least).map_or(places, |(places, _)| places)
 }
 
 /// Returns the one arrangement of grids on as few pages as they need, filled about equally, and how
 /// many are on each page but the last.
-pub(super) fn evenly(count: usize, most: Places, live: Size) -> (Places, usize) {
+pub(super) fn evenly(count: usize, most: Places, side: impl Fn(Places) -> Pt) -> (Places, usize) {
     let pages = count.div_ceil(most.count() as usize).max(1);
-    let places = fewer_places(most, count.div_ceil(pages), live);
+    let places = fewer_places(most, count.div_ceil(pages), side);
     let across = places.across.max(1) as usize;
     let share = count.div_ceil(pages).next_multiple_of(across);
     (places, share.min(places.count() as usize).max(1))
@@ -43,7 +43,11 @@ pub(super) fn evenly(count: usize, most: Places, live: Size) -> (Places, usize) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gridpress_page::geom::Pt;
+
+    /// Returns the side of grids on a page of 300 x 450 points.
+    fn side(of: Places) -> Pt {
+        Pt::new((300.0 / f64::from(of.across)).min(450.0 / f64::from(of.down)))
+    }
 
     #[test]
     fn the_last_page_of_grids_is_not_nearly_empty() {
@@ -70,20 +74,19 @@ mod tests {
 
     #[test]
     fn answers_have_one_size_on_pages_filled_equally() {
-        let live = Size::new(Pt::new(300.0), Pt::new(450.0));
         let evenly = |count, across, down| {
             let (Places { across, down, .. }, full) =
-                super::evenly(count, Places::full(across, down), live);
+                super::evenly(count, Places::full(across, down), side);
             (across, down, full)
         };
-        assert_eq!(evenly(26, 4, 4), (4, 4, 16));
+        assert_eq!(evenly(26, 4, 4), (3, 5, 15));
         assert_eq!(evenly(17, 4, 4), (3, 3, 9));
         assert_eq!(evenly(33, 4, 4), (3, 4, 12));
         assert_eq!(evenly(7, 2, 3), (2, 2, 4));
         assert_eq!(evenly(3, 1, 1), (1, 1, 1));
         assert_eq!(evenly(2, 4, 4), (1, 2, 2));
         for count in 1..100 {
-            let (places, full) = super::evenly(count, Places::full(3, 4), live);
+            let (places, full) = super::evenly(count, Places::full(3, 4), side);
             assert!(full <= places.count() as usize);
             assert_eq!(count.div_ceil(full), count.div_ceil(12), "{count}");
         }
@@ -91,9 +94,8 @@ mod tests {
 
     #[test]
     fn few_grids_are_as_large_as_the_page_allows() {
-        let live = Size::new(Pt::new(300.0), Pt::new(450.0));
         let fewer = |count| {
-            let Places { across, down, .. } = fewer_places(Places::full(3, 4), count, live);
+            let Places { across, down, .. } = fewer_places(Places::full(3, 4), count, side);
             (across, down)
         };
         assert_eq!(fewer(1), (1, 1));
@@ -102,5 +104,17 @@ mod tests {
         assert_eq!(fewer(6), (2, 3));
         assert_eq!(fewer(12), (3, 4));
         assert_eq!(fewer(100), (3, 4));
+    }
+
+    #[test]
+    fn grids_fill_the_width_if_they_are_nearly_as_large() {
+        // One column of three is a little higher than two columns of two are wide.
+        let almost = |of: Places| if of.across == 1 { side(of) * 1.02 } else { side(of) };
+        assert_eq!(fewer_places(Places::full(2, 3), 3, almost), Places::full(2, 2));
+        let smaller = |of: Places| if of.across == 1 { side(of) * 1.1 } else { side(of) };
+        assert_eq!(fewer_places(Places::full(2, 3), 3, smaller), Places::full(1, 3));
+        // No page has smaller grids than a full one.
+        let worse = |of: Places| side(of) * if of == Places::full(2, 3) { 1.0 } else { 0.5 };
+        assert_eq!(fewer_places(Places::full(2, 3), 3, worse), Places::full(2, 3));
     }
 }

@@ -13,17 +13,6 @@ pub const CODE_RIM: f64 = 0.14;
 
 /// The distance between lines to write on, in sizes of the text.
 pub const WRITING_PITCH: f64 = 2.4;
-/// The height of the first row of lines below a grid, in sizes of the text.
-const FIRST_ROW: f64 = 2.6;
-/// The least width of a word with a line to write on after it, in sizes of the text.
-const FIELD: f64 = 6.5;
-
-/// Returns how many rows of fields fit in a height from [`Strip::lines_below`].
-#[must_use]
-pub fn writing_rows(height: Pt, text: Pt) -> usize {
-    let more = (height - text * FIRST_ROW) / (text * WRITING_PITCH);
-    more.round().max(0.0) as usize + 1
-}
 
 /// The capacity in bytes of each version of a code, from the first on, at error correction level M
 /// (ISO/IEC 18004, table 7).
@@ -79,22 +68,6 @@ impl Strip {
     #[must_use]
     pub fn taken(self) -> Pt {
         self.code * if self.code > Pt::ZERO { 1.0 + CODE_RIM } else { 0.0 }
-    }
-
-    /// Returns the height of that many fields below a grid of about that width.
-    #[must_use]
-    pub fn lines_below(self, fields: usize, width: Pt, text: Pt) -> Pt {
-        if fields == 0 {
-            return Pt::ZERO;
-        }
-        let in_a_row = ((width - self.taken()) / (text * FIELD)).floor().max(1.0) as usize;
-        text * (FIRST_ROW + WRITING_PITCH * (fields.div_ceil(in_a_row) - 1) as f64)
-    }
-
-    /// Returns the height below a grid: the code beside the lines to write on and the id.
-    #[must_use]
-    pub fn below(self, lines: Pt) -> Pt {
-        (lines + self.id).max(self.code * (1.0 + 2.0 * CODE_RIM))
     }
 
     /// Whether the code and that many lines to write on fit under the caption in a column as high

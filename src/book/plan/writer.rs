@@ -9,6 +9,7 @@ use super::{
     PuzzlePlan, SectionPlan, Side,
 };
 use crate::diag::Spanned;
+use crate::layout::{Extras, Measure, undrawn};
 use crate::press::Profile;
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Margins, Openers, Template};
@@ -26,6 +27,7 @@ pub(super) struct Writer<'a> {
     pub spec: &'a BookSpec,
     pub template: &'a Template,
     profile: &'a Profile,
+    measure: Measure<'a>,
     pub plan: BookPlan,
     /// The number of pages of each of the book's own texts.
     pub text_pages: Vec<usize>,
@@ -48,7 +50,7 @@ impl<'a> Writer<'a> {
         template: &'a Template,
         profile: &'a Profile,
         margins: Margins,
-        fonts: &FontBook,
+        fonts: &'a FontBook,
     ) -> Self {
         let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
         let plan = BookPlan {
@@ -94,6 +96,7 @@ impl<'a> Writer<'a> {
             spec,
             template,
             profile,
+            measure: Measure { style: template, set },
             plan,
             part: Part::Book(0),
             begun: 0,
@@ -230,7 +233,12 @@ impl<'a> Writer<'a> {
             for &puzzle in &puzzles {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
-            let places = fewer_places(places, here, self.live());
+            let of = &self.spec.sections[section];
+            let rules = if of.is_samurai { 1 } else { undrawn(of.rules) };
+            let extras = Extras::of_puzzle(self.template, rules);
+            let gap = self.template.puzzles.gap;
+            let side = |places| self.measure.grid_side(self.live(), places, gap, extras);
+            let places = fewer_places(places, here, side);
             self.page(PageContent::Puzzles { puzzles, places });
         }
     }
@@ -265,7 +273,9 @@ impl<'a> Writer<'a> {
             let Some(most) = places_of(&self.plan.puzzles[next]) else { break };
             let alike = self.plan.puzzles[next..end].iter();
             let count = alike.take_while(|p| places_of(p) == Some(most)).count();
-            let (places, full) = evenly(count, most, self.live());
+            let gap = self.template.answers.gap;
+            let side = |places| self.measure.grid_side(self.live(), places, gap, Extras::default());
+            let (places, full) = evenly(count, most, side);
             let ends = next + count;
             while next < ends {
                 let puzzles = next..(next + full).min(ends);

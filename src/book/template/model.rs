@@ -12,16 +12,15 @@ pub struct Writing {
     pub time: bool,
     /// Whether every puzzle has them; otherwise only one that is alone on its page.
     pub shared: bool,
+    /// The widths of the words before them; set by the book spec and not by the layout.
+    pub words: [Pt; 3],
 }
 
 impl Writing {
-    /// Returns how many lines go with each puzzle on a page with `places` puzzles.
+    /// Whether each puzzle on a page with `places` puzzles has them.
     #[must_use]
-    pub fn count(self, places: u32) -> usize {
-        if places > 1 && !self.shared {
-            return 0;
-        }
-        [self.name, self.date, self.time].into_iter().filter(|on| *on).count()
+    pub const fn is_on(self, places: u32) -> bool {
+        places <= 1 || self.shared
     }
 }
 

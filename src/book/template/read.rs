@@ -142,7 +142,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         gauge,
         answer_reference,
         id_line,
-        writing: Writing { name: name_line, date, time, shared: false },
+        writing: Writing { name: name_line, date, time, shared: false, words: [Pt::ZERO; 3] },
         code: Pt::ZERO,
         hand,
         tab,

@@ -4,6 +4,7 @@
 mod booklet;
 mod column;
 mod measures;
+mod rule_line;
 mod strip;
 mod week;
 
@@ -27,6 +28,7 @@ use gridpress_page::geom::{Rect, Size};
 use gridpress_page::scene::{Document, Item, Meta};
 use gridpress_page::text::Setter;
 use measures::Column;
+use rule_line::in_a_line;
 
 /// Draws the pages of a run. All its measures depend only on the spec and not on the length of the
 /// run, so that a day looks the same in a longer run.
@@ -130,7 +132,7 @@ impl<'a> Daily<'a> {
     fn rule(&self, made: &Made) -> String {
         match &made.samurai {
             Some(_) => rules::of_samurai(self.words),
-            None => rules::in_a_line(self.words, made.puzzle.rules()),
+            None => in_a_line(self.words, made.puzzle.rules()),
         }
     }
 
@@ -139,7 +141,7 @@ impl<'a> Daily<'a> {
         self.plan.dailies.iter().flat_map(|daily| daily.requests.iter().zip(&daily.samurai)).map(
             |(request, is_samurai)| match is_samurai {
                 true => rules::of_samurai(self.words),
-                false => rules::in_a_line(self.words, request.typical_rules()),
+                false => in_a_line(self.words, request.typical_rules()),
             },
         )
     }

@@ -5,13 +5,16 @@
 //!  wide                          narrow
 //!  logo Masthead                 logo Masthead
 //!  Monday · Puzzle 2    ■■□□□    Monday  ■■□□□
-//!  +-------------+  Answer 1     +-----------+
-//!  |             |  +-------+    |           |
-//!  |             |  |       |    |           |
-//!  |             |  +-------+    +-----------+
-//!  |             |  Fill the     +-----+ Answer 1
-//!  +-------------+  grid ...     +-----+ Fill the grid ...
+//!  +-------------+  Fill the     +-----------+
+//!  |             |  grid ...     |           |
+//!  |             |               |           |
+//!  |             |  Answer 1     +-----------+
+//!  |             |  +-------+    Fill the grid ...
+//!  |             |  |       |    Answer 1
+//!  +-------------+  +-------+    +-----+
 //! ```
+//!
+//! The rule comes before the answer, whose text it would seem to be below its name.
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style;
@@ -30,10 +33,9 @@ const WIDE: Pt = Pt::mm(105.0);
 /// The share of the puzzle beside an answer, and that of an answer below a puzzle.
 const PUZZLE: f64 = 0.63;
 const ANSWER: f64 = 0.5;
-/// The least width of an answer below a puzzle, and the most of the column that leaves room for
-/// text beside it.
+/// The least width of an answer below a puzzle; one of a greater share of the column takes all of it.
 const LEAST_ANSWER: Pt = Pt::mm(36.0);
-const ROOM: f64 = 0.62;
+const MOST_ANSWER: f64 = 0.62;
 /// The height of the head as a share of the width, and its bounds.
 const HEAD: f64 = 0.11;
 const HEADS: [Pt; 2] = [Pt::mm(6.0), Pt::mm(13.0)];
@@ -79,80 +81,61 @@ impl Strip {
             ..Strip::default()
         };
         let font = Font { face: style::TEXT, size: strip.text };
+        // The rule ends before the edge at which the column is cut.
+        let inset = text * 0.5;
         let rule = |width: Pt| -> Result<Pt, FontError> {
             let mut most = Pt::ZERO;
             if !asked.rule {
                 return Ok(most);
             }
             for says in daily.all_rules() {
-                let lines = set.paragraph(font, &says, width)?.len();
+                let lines = set.paragraph(font, &says, width - inset)?.len();
                 most = most.max(font.size * (LEADING * lines as f64));
             }
             Ok(most)
         };
         let (gap, line) = (text * 1.2, text * 1.35);
-        if !asked.last_answer {
-            let height = rule(width)?;
-            if height > Pt::ZERO {
-                strip.rule = Some(Rect::new(Pt::ZERO, width + text * 0.7, width, height));
-                strip.height = width + text * 0.7 + height;
-            }
-            return Ok(strip);
-        }
-        if width >= WIDE {
+        if width >= WIDE && asked.last_answer {
             strip.puzzle = width * PUZZLE;
+            strip.height = strip.puzzle;
             let left = strip.puzzle + gap;
             let side = width - left;
-            strip.name = Point::new(left, text);
-            strip.answer = Some(Rect::new(left, line, side, side));
-            strip.height = strip.puzzle;
-            let (top, height) = (line + side + text, rule(side)?);
-            if height == Pt::ZERO {
-            } else if top + height <= strip.puzzle {
-                strip.rule = Some(Rect::new(left, top, side, height));
-            } else {
-                let (top, height) = (strip.puzzle + text * 0.7, rule(width)?);
-                strip.rule = Some(Rect::new(Pt::ZERO, top, width, height));
-                strip.height = top + height;
+            let height = rule(side)?;
+            let room = strip.puzzle - line - side - text;
+            let mut top = Pt::ZERO;
+            if height > room {
+                let (below, height) = (strip.puzzle + text * 0.7, rule(width)?);
+                strip.rule = Some(Rect::new(Pt::ZERO, below, width - inset, height));
+                strip.height = below + height;
+            } else if height > Pt::ZERO {
+                strip.rule = Some(Rect::new(left, Pt::ZERO, side - inset, height));
+                // The answer ends with the puzzle.
+                top = strip.puzzle - line - side;
             }
+            strip.name = Point::new(left, top + text);
+            strip.answer = Some(Rect::new(left, top + line, side, side));
+            return Ok(strip);
+        }
+        let height = rule(width)?;
+        if height > Pt::ZERO {
+            strip.rule = Some(Rect::new(Pt::ZERO, width + text * 0.7, width - inset, height));
+            strip.height = width + text * 0.7 + height;
+        }
+        if !asked.last_answer {
             return Ok(strip);
         }
         let side = (width * ANSWER).max(LEAST_ANSWER).min(width);
-        if side <= width * ROOM {
-            let top = width + gap;
-            let left = side + gap;
-            strip.answer = Some(Rect::new(Pt::ZERO, top, side, side));
-            strip.name = Point::new(left, top + text * 0.8);
-            let height = rule(width - left)?;
-            if height > Pt::ZERO {
-                strip.rule = Some(Rect::new(left, top + line, width - left, height));
-            }
-            strip.height = top + side.max(line + height);
-        } else {
-            let height = rule(width)?;
-            let mut top = width + text * 0.7;
-            if height > Pt::ZERO {
-                strip.rule = Some(Rect::new(Pt::ZERO, top, width, height));
-                top += height + text * 0.5;
-            }
-            strip.name = Point::new(Pt::ZERO, top + text);
-            strip.answer = Some(Rect::new(Pt::ZERO, top + line, width, width));
-            strip.height = top + line + width;
-        }
+        let side = if side <= width * MOST_ANSWER { side } else { width };
+        let top = strip.height + text * 0.7;
+        strip.name = Point::new(Pt::ZERO, top + text);
+        strip.answer = Some(Rect::new(Pt::ZERO, top + line, side, side));
+        strip.height = top + line + side;
         Ok(strip)
     }
-}
 
-impl Strip {
-    /// Returns the area of the rule, which begins where the answer would if an issue has none before it.
-    fn rule_with(&self, has_answer: bool) -> Option<Rect> {
-        let (rule, Some(answer)) = (self.rule?, self.answer) else { return self.rule };
-        if has_answer || rule.top() < answer.top() || rule.left() < answer.left() {
-            return self.rule;
-        }
-        let top = answer.top().min(self.name.y - self.text);
-        let (left, width) = (answer.left(), rule.right() - answer.left());
-        Some(Rect::new(left, top, width, rule.bottom() - top))
+    /// Whether the rule is above the answer.
+    fn has_rule_first(&self) -> bool {
+        self.rule.is_some_and(|rule| rule.top() < self.name.y)
     }
 }
 
@@ -168,8 +151,7 @@ impl Daily<'_> {
         let name = last.map(|(last, _)| self.words.say("answer", &[("n", &last.number)]));
         let rule = asked.rule.then(|| self.rule(made));
         let strip = &self.puzzle.strip;
-        let rule_first = strip.rule.is_some_and(|rule| rule.top() < strip.name.y);
-        let below = if rule_first { [rule, name] } else { [name, rule] };
+        let below = if strip.has_rule_first() { [rule, name] } else { [name, rule] };
         let all = [asked.masthead.clone(), Some(caption)].into_iter().chain(below);
         all.flatten().collect::<Vec<_>>().join("\n")
     }
@@ -243,6 +225,19 @@ impl Daily<'_> {
     ) -> Result<(), FontError> {
         let strip = &self.puzzle.strip;
         let at = |area: Rect| Rect { origin: area.origin.shifted(Pt::ZERO, top), ..area };
+        let mut rule = Vec::new();
+        if let Some(area) = strip.rule.map(at) {
+            let font = Font { face: style::TEXT, size: strip.text };
+            let says = self.rule(puzzle);
+            let mut baseline = area.top() + set.ascent(font).min(font.size * 0.85);
+            for line in set.paragraph(font, &says, area.width())? {
+                rule.push(line.left_at(area.left(), baseline));
+                baseline += font.size * LEADING;
+            }
+        }
+        let rule = (!rule.is_empty()).then_some(Item::Group { role: Role::Paragraph, items: rule });
+        let (before, after) = if strip.has_rule_first() { (rule, None) } else { (None, rule) };
+        items.extend(before);
         if let (Some(area), Some((last, made))) = (strip.answer, last) {
             let font = Font { face: style::STRONG, size: text };
             let (name, figure) = self.figure(set, symbols, (last, made, Kind::Answer), at(area))?;
@@ -251,17 +246,50 @@ impl Daily<'_> {
             items.push(Item::Group { role: Role::Paragraph, items: vec![line] });
             items.push(figure);
         }
-        if let Some(area) = strip.rule_with(last.is_some()).map(at) {
-            let font = Font { face: style::TEXT, size: strip.text };
-            let says = self.rule(puzzle);
-            let mut baseline = area.top() + set.ascent(font).min(font.size * 0.85);
-            let mut lines = Vec::new();
-            for line in set.paragraph(font, &says, area.width())? {
-                lines.push(line.left_at(area.left(), baseline));
-                baseline += font.size * LEADING;
-            }
-            items.push(Item::Group { role: Role::Paragraph, items: lines });
-        }
+        items.extend(after);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::layout::Daily;
+    use crate::plan::calendar::{Kind, make_daily};
+    use crate::plan::{Overrides, Work, open_any};
+
+    #[test]
+    fn the_rule_is_not_below_the_name_of_an_answer() {
+        for (width, is_beside) in [(60, false), (88, false), (104, false), (105, true), (180, true)]
+        {
+            let spec = format!(
+                "[book]\ntitle = \"The Daily\"\nseed = 3\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
+                 days = [\"mon\", \"tue\"]\nwidth = \"{width}mm\"\nrule-line = true\nlast-answer = true\n\
+                 [[daily]]\nname = \"one\"\ndifficulty = \"easy\"\n"
+            );
+            let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+            let (sources, found, work) =
+                open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
+            let Some(Work::Calendar(job)) = work else {
+                panic!("{}", found.render(&sources, false))
+            };
+            let daily = Daily::new(&job.plan, &job.template, &job.fonts).expect("columns");
+            let strip = &daily.puzzle.strip;
+            let (rule, answer) = (strip.rule.expect("a rule"), strip.answer.expect("an answer"));
+            assert!(
+                rule.bottom() <= strip.name.y - daily.puzzle.text * 0.5
+                    || rule.top() > answer.bottom()
+            );
+            assert!(strip.name.y < answer.top() && answer.bottom() <= strip.height + strip.text);
+            assert_eq!(answer.left() > strip.puzzle, is_beside, "{width}");
+            if !is_beside {
+                assert!(rule.top() > strip.puzzle && rule.bottom() < answer.top(), "{width}");
+            }
+            let made = make_daily(&job.plan, &()).expect("puzzles");
+            let last = Some((&job.plan.puzzles[0], &made[0]));
+            let says = daily.printed(&job.plan.puzzles[1], &made[1], Kind::Puzzle, last);
+            let place = |text: &str| says.find(text).expect(text);
+            let is_first = place("Fill the grid") < place("Answer 1");
+            assert_eq!(is_first, strip.has_rule_first(), "{width}: {says}");
+        }
     }
 }

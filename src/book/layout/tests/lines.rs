@@ -81,3 +81,53 @@ fn what_a_layout_says_of_lines_holds_where_a_puzzle_is_alone() {
         assert_eq!(lines_and_grids(&document, page).0.len(), expected, "{per_page} to a page");
     }
 }
+
+/// Returns the areas of the words and of the lines to write on of a page, in pairs, and its other texts.
+fn fields(document: &Document, page: usize) -> (Vec<(Rect, Rect)>, Vec<String>) {
+    let (mut words, mut lines, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+    for item in &document.pages[page].items {
+        let Item::Group { role, items } = item else { continue };
+        each_ink(document, items, Pt::ZERO, Pt::ZERO, &mut |item, ink| match item {
+            Item::Text(run) if ["Name", "Date", "Time"].contains(&run.text.as_str()) => {
+                words.push(ink);
+            }
+            Item::Text(run) => texts.push(run.text.clone()),
+            Item::Line { .. } if *role == Role::Artifact => lines.push(ink),
+            _ => {}
+        });
+    }
+    assert_eq!(words.len(), lines.len());
+    (words.into_iter().zip(lines).collect(), texts)
+}
+
+#[test]
+fn lines_beside_a_code_are_long_enough_and_its_id_is_whole() {
+    let mut seen = 0;
+    for layout in ["card", "pocket", "large-print"] {
+        for size in ["4x6in", "a6", "a5", "5x8in", "a5 landscape", "letter"] {
+            for hand in ["left", "right"] {
+                let spec = format!(
+                    "[book]\ntitle = \"A\"\nseed = 1\n[page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n\
+                     name-line = true\ndate-line = true\ntime-line = true\nid = true\n\
+                     hand = \"{hand}\"\nqr = \"https://example.org/{{puzzle}}/a-long-address-with-many-words\"\n\
+                     [[section]]\ntitle = \"One\"\nvariant = \"anti-king\"\ncount = 1\n"
+                );
+                // What does not fit is rejected.
+                let Ok(job) = open_spec(&spec) else { continue };
+                let document = lay(&job);
+                let what = format!("{layout} {size} {hand}");
+                let (fields, texts) = fields(&document, job.plan.puzzles[0].page);
+                assert_eq!(fields.len(), 3, "{what}");
+                for (word, line) in fields {
+                    let is_after = line.left() > word.right() && line.top() >= word.top();
+                    assert!(is_after, "{what}: {line:?} after {word:?}");
+                    assert!(line.width() > Pt::mm(24.5), "{what}: {line:?}");
+                }
+                let id = |text: &&String| text.starts_with("(id ") && !text.contains('\u{2026}');
+                assert_eq!(texts.iter().filter(id).count(), 1, "{what}: {texts:?}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
