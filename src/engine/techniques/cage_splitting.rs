@@ -16,12 +16,12 @@ pub(super) const HELP: Help = Help {
     why: "All digits of a house add up to 45. What whole cages and digits do not make up of that, the \
           part of the cage inside makes up, and the rest of the cage's sum is left for the part \
           outside. Digits in no two sets for these sums that share no digit are not in the cage.",
-    example: "F<<G<<C<AI<7<E<^>^8^N8KA<FF^>^^^<<^^>^P<^K9<FS<^^>^<>^\
-              I^D6<^Q<^^^^S<<^^<^<^^^H<9<",
-    step: "Cage splitting: the digits of box 7 add up to 45, which with the cages and digits leaves \
-           14 for r7c2 and r8c2 and 14 for r6c1 and r6c2 in the same cage; as no digit is there \
-           twice, only 6+8, 5+9 and 6+8, 5+9 can make that, so r6c1, r6c2, r7c2 and r8c2 are not \
-           1, 2, 3, 4 or 7.",
+    example: "BG<HG<<B<^^>^D<8H^C<^E<<^^<Q<6FA<98<^^^^5<^G<F<T^HB<8<\
+              ^>^H^E4<A59^^<^7<^^^^^^C<H<",
+    step: "Cage splitting: the digits of box 1 add up to 45, which with the cages and digits leaves \
+           6 for r2c3 and r3c3 and 11 for r1c4 and r2c4 in the same cage; as no digit is there \
+           twice, only 2+4, 1+5 and 5+6, 4+7, 3+8, 2+9 can make that, so r1c4 and r2c4 are not 1 \
+           and r2c3 and r3c3 are not 3, 6, 7, 8 or 9.",
 };
 
 /// The empty cells of a part of a cage, with their candidates and their sum.

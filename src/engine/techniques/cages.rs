@@ -30,11 +30,10 @@ pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
     why: "Every set that makes up the sum of the cage has the digit. It is in one of these \
           places, and each of them rules it out of that cell.",
-    example: "ED<3<O<<E^K^N<<^^^^^L<<<A8A4^JQ<<^^^^^^<^8<L5O9<8Q<>^^\
-              ^<G^^AF<P^>^<^^<>^B<F<^3<^^",
-    step: "Locked in a cage: the cage of r1c4 and r1c5 adds up to 3 and needs 1, which must be in \
-           r1c4 or r1c5, so r1c1, r1c2, r1c3, r1c6, r1c7, r1c8, r1c9, r2c4, r2c5, r2c6, r3c4, \
-           r3c5 and r3c6 are not 1.",
+    example: "H<G<<D<B<^I<G<I^G^6<^^>^>^CC^H<I7<<^^D<<^K<L6^GCF^H^^^\
+              >^^^>^5^^L<7^A<^M<^>^E<<9<^",
+    step: "Locked in a cage: the cage of r3c1, r3c2 and r4c2 adds up to 6 and needs 1, which \
+           must be in r3c1, r3c2 or r4c2, so r1c2 and r2c2 are not 1.",
 };
 
 /// Sets of different digits that make up a sum in some cells.

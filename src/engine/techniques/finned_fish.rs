@@ -6,21 +6,21 @@
 //! The rating standard does not have them: it finds the same eliminations as chains.
 //!
 //! ```text
-//! 7    . .     | . . . | 8 5 4
-//! 8    4 3     | . . . | . 9 2
-//! .    5 9     | . 8 4 | . 1 .
-//! -------------+-------+---------
-//! 1256 8 12567 | . . . | 4 . 357
-//! 25   . 4     | . 1 8 | . 6 9
-//! 9    . .     | 4 . . | 1 . 8
-//! -------------+-------+---------
-//! 4    . .     | 7 2 3 | . 8 1
-//! 3    2 8     | . 5 . | . 4 .
-//! 156  . .     | 8 4 . | . . 3567
+//! . 2 . | .  . 6 | 3 .    .
+//! . . 3 | 12 . . | 5 2789 1246789
+//! 1 5 . | 3  . 9 | . 278  .
+//! ------+--------+---------------
+//! 2 6 1 | 7  9 5 | 8 4    3
+//! 3 7 4 | 8  1 2 | . 5    .
+//! 5 9 8 | 4  6 3 | . 1    .
+//! ------+--------+---------------
+//! . . . | 6  . 1 | . 3    5
+//! . 1 . | 25 3 . | 4 2789 .
+//! . 3 . | 9  . . | 1 6    .
 //! ```
 //!
-//! Finned X-Wing: in columns 1 and 9 every 5 is in row 4 or 9 or is a fin, r5c1; the fish or a
-//! fin takes the 5 from the cells of rows 4 and 9 that are in box 4, so r4c3 is not 5.
+//! Finned X-Wing: in columns 4 and 8 every 2 is in row 2 or 8 or is a fin, r3c8; the fish or a
+//! fin takes the 2 from the cells of rows 2 and 8 that are in box 3, so r2c9 is not 2.
 
 use super::fish::{houses, lines};
 use super::*;
@@ -33,12 +33,12 @@ pub(super) const FINNED_X_WING: Help = Help {
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
-    example: "7.....854843....92.59.84.1.\
-              .8....4....4.18.699..4..1.8\
-              4..723.81328.5..4....84....",
-    step: "Finned X-Wing: in columns 1 and 9 every 5 is in row 4 or 9 or is a fin, r5c1; \
-            the fish or a fin takes the 5 from the cells of rows 4 and 9 that are in box \
-            4, so r4c3 is not 5.",
+    example: ".2...63....3...5..15.3.9...\
+              261795843374812.5.598463.1.\
+              ...6.1.35.1..3.4...3.9..16.",
+    step: "Finned X-Wing: in columns 4 and 8 every 2 is in row 2 or 8 or is a fin, r3c8; the fish \
+           or a fin takes the 2 from the cells of rows 2 and 8 that are in box 3, so r2c9 is not \
+           2.",
 };
 
 pub(super) const SASHIMI_X_WING: Help = Help {
@@ -47,12 +47,13 @@ pub(super) const SASHIMI_X_WING: Help = Help {
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
-    example: "51976.8.2.8.51.7...679.8.15\
-              .416..5..87.1.5...695..72.1\
-              738451.2.1562.9..8924..615.",
-    step: "Sashimi X-Wing: in columns 3 and 6 every 2 is in row 2 or 4 or is a fin, \
-            r5c3; the fish or a fin takes the 2 from the cells of rows 2 and 4 that are \
-            in box 4, so r4c1 is not 2.",
+    example: "...2....1.1...8.25....9..43\
+              ...736.1..37.8.2.6.6152....\
+              39.8621..17845..622.6.17... \
+              416",
+    step: "Sashimi X-Wing: in columns 4 and 9 every 9 is in row 5 or 9 or is a fin, r4c9 or r6c9; \
+           the fish or a fin takes the 9 from the cells of rows 5 and 9 that are in box 6, so r5c8 \
+           is not 9.",
 };
 
 pub(super) const FINNED_SWORDFISH: Help = Help {
@@ -61,12 +62,12 @@ pub(super) const FINNED_SWORDFISH: Help = Help {
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
-    example: "7.....854843.7.692.59.84.1.\
-              .8....4...74.18.6993.46.1.8\
-              4..723.81328.5..4...784....",
-    step: "Finned Swordfish: in columns 2, 6 and 9 every 6 is in row 1, 8 or 9 or is a \
-            fin, r7c2; the fish or a fin takes the 6 from the cells of rows 1, 8 and 9 \
-            that are in box 7, so r9c1 is not 6.",
+    example: "12...6..945.18.2...8....1..\
+              2..71.95..7..6..12.91..2..7\
+              .628.13.4.1.......9....7.21",
+    step: "Finned Swordfish: in columns 3, 6 and 9 every 5 is in row 3, 5 or 8 or is a fin, r9c3; \
+           the fish or a fin takes the 5 from the cells of rows 3, 5 and 8 that are in box 7, so \
+           r8c1 is not 5.",
 };
 
 pub(super) const SASHIMI_SWORDFISH: Help = Help {
@@ -75,12 +76,13 @@ pub(super) const SASHIMI_SWORDFISH: Help = Help {
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
-    example: "51976.8.2.8.51.7...679.8.15\
-              .416..5..87.1.5...695..72.1\
-              738451.2.1562.9..8924..615.",
-    step: "Sashimi Swordfish: in columns 1, 6 and 9 every 4 is in row 2, 3 or 5 or is a \
-            fin, r1c6; the fish or a fin takes the 4 from the cells of rows 2, 3 and 5 \
-            that are in box 2, so r3c5 is not 4.",
+    example: "1.65.923..5...3.1........56\
+              6.17..3.2..532617.327....65\
+              5..987621.12...7.376..3.54. \
+              432 433 481",
+    step: "Sashimi Swordfish: in rows 1, 5 and 8 every 8 is in column 1, 2 or 9 or is a fin, r8c8; \
+           the fish or a fin takes the 8 from the cells of columns 1, 2 and 9 that are in box 9, \
+           so r9c9 is not 8.",
 };
 
 pub(super) const FINNED_JELLYFISH: Help = Help {
@@ -89,12 +91,13 @@ pub(super) const FINNED_JELLYFISH: Help = Help {
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
-    example: "7.....854843....92.59.84.1.\
-              .8....4....4.18.699..4..1.8\
-              4..723.81328.5..4....84....",
-    step: "Finned Jellyfish: in columns 1, 2, 3 and 4 every 1 is in row 1, 4, 8 or 9 or \
-            is a fin, r2c4; the fish or a fin takes the 1 from the cells of rows 1, 4, 8 \
-            and 9 that are in box 2, so r1c6 is not 1.",
+    example: "1.3..6.8.45.......6893.....\
+              2.8.1.6.3.6...381..31678.4.\
+              3.6..512.....32...8..96.... \
+              259",
+    step: "Finned Jellyfish: in rows 1, 5, 6 and 7 every 9 is in column 2, 5, 7 or 9 or is a fin, \
+           r5c1 or r6c1; the fish or a fin takes the 9 from the cells of columns 2, 5, 7 and 9 \
+           that are in box 4, so r4c2 is not 9.",
 };
 
 pub(super) const SASHIMI_JELLYFISH: Help = Help {
@@ -103,12 +106,13 @@ pub(super) const SASHIMI_JELLYFISH: Help = Help {
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
-    example: "51976.8.2.8.51.7...679.8.15\
-              .416..5..87.1.5...695..72.1\
-              738451.2.1562.9..8924..615.",
-    step: "Sashimi Jellyfish: in columns 1, 6, 7 and 9 every 4 is in row 2, 3, 5 or 8 or \
-            is a fin, r1c6; the fish or a fin takes the 4 from the cells of rows 2, 3, 5 \
-            and 8 that are in box 2, so r3c5 is not 4.",
+    example: "1.3.5.7.94..1.9.3689..371.5\
+              .3.......5..314.6.6...7...3\
+              31.89.674....43...9....13.8 \
+              214 216 222 223 448 848 468 783 793 294",
+    step: "Sashimi Jellyfish: in rows 1, 3, 7 and 9 every 2 is in column 2, 3, 4 or 8 or is a fin, \
+           r7c6 or r9c5; the fish or a fin takes the 2 from the cells of columns 2, 3, 4 and 8 \
+           that are in box 8, so r8c4 is not 2.",
 };
 
 /// A fish with its fins.

@@ -2,21 +2,21 @@
 //! rows takes all its places in these rows there, and the same with rows and columns swapped.
 //!
 //! ```text
-//! 3 9 . | . 5 6   | .    2 7
-//! 6 . . | 7 . .   | .    5 .
-//! 7 . 5 | . . .   | 6    9 .
-//! ------+---------+------------
-//! 4 5 7 | 6 . 239 | 1238 . 1238
-//! 8 . 6 | 1 7 .   | 9    . 5
-//! 9 . . | . . 5   | 7    . 6
-//! ------+---------+------------
-//! 2 8 4 | . . 7   | .    6 .
-//! 5 7 9 | . 6 1   | 2348 . 2348
-//! 1 6 3 | . 2 8   | .    7 .
+//! 6 2 15   | 15  4 3 | 9 8 7
+//! 8 . 7    | 2   . . | 6 3 4
+//! 4 3 9    | 6   7 8 | 5 1 2
+//! ---------+---------+------
+//! 2 . 3    | 7   8 . | 1 6 5
+//! 7 8 14   | 14  6 5 | 2 9 3
+//! . . 6    | 3   . . | 4 7 8
+//! ---------+---------+------
+//! . . 1245 | 9   . . | 8 . .
+//! . . 1245 | 8   . . | 3 . .
+//! . . 8    | 145 . . | 7 2 .
 //! ```
 //!
-//! X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 left for other
-//! cells, so r4c6 is not 2.
+//! X-Wing: in rows 1 and 5 every 1 must be in column 3 or 4, and these have no 1 left for
+//! other cells, so r7c3, r8c3 and r9c4 are not 1.
 
 use super::failure_cache::FailureCache;
 use super::subsets::Items;
@@ -30,11 +30,11 @@ pub(super) const X_WING: Help = Help {
             the same two rows.",
     why: "Each of the two rows takes the digit in a different one of the columns, so \
             both columns are served and no other row has it there.",
-    example: "39..56.276..7...5.7.5...69.\
-              4576.....8.617.9.59....57.6\
-              284..7.6.579.61...163.28.7.",
-    step: "X-Wing: in columns 7 and 9 every 2 must be in row 4 or 8, and these have no 2 \
-            left for other cells, so r4c6 is not 2.",
+    example: "62..439878.72..634439678512\
+              2.378.16578..65293..63..478\
+              ...9..8.....8..3....8...72.",
+    step: "X-Wing: in rows 1 and 5 every 1 must be in column 3 or 4, and these have no 1 left for \
+           other cells, so r7c3, r8c3 and r9c4 are not 1.",
 };
 
 pub(super) const SWORDFISH: Help = Help {
@@ -42,11 +42,11 @@ pub(super) const SWORDFISH: Help = Help {
             in the same three rows; not every crossing need have it.",
     why: "Three rows place the digit three times in three columns, so these columns \
             have none left for other rows.",
-    example: "9..724853.7.853961835691472\
-              .8.4.75395..23.1873.7.8.246\
-              7593426181.8.7.32..23..879.",
-    step: "Swordfish: in rows 1, 5 and 8 every 6 must be in column 2, 3 or 6, and these \
-            have no 6 left for other cells, so r4c3 is not 6.",
+    example: "1.3.....9..7.8..3.68.3.2...\
+              ........3...56......8.2.94.\
+              ..2.3.598.352..164.1..45372",
+    step: "Swordfish: in columns 3, 5 and 8 every 1 must be in row 3, 4 or 5, and these have no 1 \
+           left for other cells, so r3c9, r4c4, r4c6, r5c6 and r5c9 are not 1.",
 };
 
 pub(super) const JELLYFISH: Help = Help {
@@ -54,11 +54,12 @@ pub(super) const JELLYFISH: Help = Help {
             the same four rows; not every crossing need have it.",
     why: "Four rows place the digit four times in four columns, so these columns have \
             none left for other rows.",
-    example: "39..56.276..7...5.7.5...69.\
-              4576.....8.617.9.59....57.6\
-              284..7.6.579.61...163.28.7.",
-    step: "Jellyfish: in rows 2, 3, 5 and 6 every 2 must be in column 2, 3, 4 or 6, and \
-            these have no 2 left for other cells, so r4c6 is not 2.",
+    example: "123..67.945.1.9236.69.23.5.\
+              294..831.536.1......1.34.62\
+              34.......612..54.39.534162. \
+              754 958 764 867 774 974 877 977 779 879 984",
+    step: "Jellyfish: in columns 1, 2, 7 and 9 every 8 must be in row 3, 5, 6 or 9, and these have \
+           no 8 left for other cells, so r3c4 and r5c8 are not 8.",
 };
 
 /// Finds fish of `size` base lines, with columns as base first.

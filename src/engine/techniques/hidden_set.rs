@@ -2,21 +2,21 @@
 //! forms do not record the eliminations and place a single that would follow in that house.
 //!
 //! ```text
-//! . 7 . | . . 2 | . 16 169
-//! . . . | . . 7 | . 3  4
-//! . 9 . | . . 3 | . 5  7
-//! ------+-------+---------
-//! . . 7 | 8 4 . | 6 9  2
-//! . . . | 2 9 . | 1 7  3
-//! . . . | 3 7 . | 5 4  8
-//! ------+-------+---------
-//! . 2 5 | . . 8 | 7 .  .
-//! . . 8 | 7 . . | . 2  .
-//! 7 . . | . 2 . | . 8  .
+//! 7 5   9 | 4 1 3 | 2 6  8
+//! 8 6   1 | 7 9 2 | 3 5  4
+//! . .   . | 8 6 5 | 9 7  1
+//! --------+-------+-------
+//! . .   5 | 9 2 4 | 8 1  .
+//! 4 239 8 | . 7 1 | . 29 .
+//! . 1   . | . . . | 4 .  .
+//! --------+-------+-------
+//! 1 .   3 | 2 . . | . 8  9
+//! . .   . | . . . | 1 3  2
+//! . 8   . | 1 3 . | 7 4  .
 //! ```
 //!
-//! Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which leaves no room
-//! there for others, so r1c9 is not 9.
+//! Hidden pair: in row 5 the digits 2 and 9 can only be in r5c2 and r5c8, which leaves no room
+//! there for others, so r5c2 is not 3.
 
 use super::failure_cache::FailureCache;
 use super::subsets::Items;
@@ -54,34 +54,35 @@ pub(super) const DIRECT_TRIPLE: Help = Help {
 pub(super) const PAIR: Help = Help {
     looks: "Two digits have only the same two places in a house.",
     why: "The two cells are needed for the two digits; nothing else fits there.",
-    example: ".7...2........7.34.9...3.57\
-              ..784.692...29.173...37.548\
-              .25..87....87...2.7...2..8.",
-    step: "Hidden pair: in box 3 the digits 1 and 6 can only be in r1c8 and r1c9, which \
-            leaves no room there for others, so r1c9 is not 9.",
+    example: "759413268861792354...865971\
+              ..592481.4.8.71....1....4..\
+              1.32...89......132.8.13.74.",
+    step: "Hidden pair: in row 5 the digits 2 and 9 can only be in r5c2 and r5c8, which leaves no \
+           room there for others, so r5c2 is not 3.",
 };
 
 pub(super) const TRIPLE: Help = Help {
     looks: "Three digits have only the same three places in a house; each may be missing \
             from some of them.",
     why: "The three cells are needed for the three digits; nothing else fits there.",
-    example: "387.1.5....683..2....9..3.8\
-              ...728931...164857178.9.2..\
-              .5..8.4....2.796...........",
-    step: "Hidden triple: in box 9 the digits 2, 3 and 5 can only be in r7c9, r8c9 and \
-            r9c9, which leaves no room there for others, so r7c9 and r9c9 are not 9.",
+    example: "12....7..4.678...278912.5.6\
+              2...61...67..9.3218.1.72..4\
+              342..7.9.5679..2.39182..4.. \
+              314 844",
+    step: "Hidden triple: in column 8 the digits 5, 6 and 7 can only be in r4c8, r6c8 and r9c8, \
+           which leaves no room there for others, so r4c8 is not 8.",
 };
 
 pub(super) const QUAD: Help = Help {
     looks: "Four digits have only the same four places in a house; each may be missing \
             from some of them.",
     why: "The four cells are needed for the four digits; nothing else fits there.",
-    example: "..........7...6.4.....25.3.\
-              ...543682428961357536..2914\
-              .5.2....3...63...5.4315782. 611 416",
-    step: "Hidden quad: in row 1 the digits 2, 3, 4 and 5 can only be in r1c1, r1c3, \
-            r1c4 and r1c7, which leaves no room there for others, so r1c1 is not 1, 8 or \
-            9, r1c3 is not 1 or 9, r1c4 is not 7 or 8 and r1c7 is not 1 or 7.",
+    example: "...732..6...854.7....6914..\
+              256473891943518267817269534\
+              ..298.....3.146...1..32....",
+    step: "Hidden quad: in box 1 the digits 2, 3, 6 and 7 can only be in r2c1, r2c2, r3c1 and \
+           r3c2, which leaves no room there for others, so r2c2 is not 9, r3c1 is not 5 and r3c2 \
+           is not 8.",
 };
 
 /// Finds hidden sets of `size` digits, in houses with more than twice as many empty cells.

@@ -42,11 +42,11 @@ pub(super) const DIRECT_CLAIMING: Help = Help {
             box, this leaves the digit a single place.",
     why: "The line needs the digit somewhere in the box, so the other line must have it \
             outside the box.",
-    example: "3.....2755...3.84..4.5..3..\
-              .35..819.21...543...9..375.\
-              .5324.61..6..579.3...3..5..",
-    step: "Direct claiming: the 4 of row 8 must be in r8c1 or r8c3, both in box 7; that \
-           leaves only r9c9 for the 4 of row 9, so r9c9 is 4.",
+    example: "2587469317148392653961..847\
+              5...9...61.92.........1..9.\
+              9.15.378..73.....9..59716.3",
+    step: "Direct claiming: the 4 of row 9 must be in r9c1 or r9c2, both in box 7; that leaves \
+           only r7c9 for the 4 of row 7, so r7c9 is 4.",
 };
 
 pub(super) const POINTING: Help = Help {
@@ -63,11 +63,10 @@ pub(super) const POINTING: Help = Help {
 pub(super) const CLAIMING: Help = Help {
     looks: "All places for a digit in a row or column are in one box.",
     why: "The line must hold the digit in one of them, so the rest of the box cannot.",
-    example: "7.....854843....92.59.84.1.\
-              .8....4....4.18.699..4..1.8\
-              4..723.81328.5..4....84....",
-    step: "Claiming: the 3 of row 1 must be in r1c4 or r1c5, both in box 2, so r3c4 is \
-           not 3.",
+    example: "68.2..5.4.4..8..2..2546..8.\
+              514.9237.876134259392.5..4.\
+              .5.3.8462268.4..3543..2.8..",
+    step: "Claiming: the 9 of row 7 must be in r7c1 or r7c3, both in box 7, so r9c3 is not 9.",
 };
 
 /// The direction of the reasoning.

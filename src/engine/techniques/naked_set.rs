@@ -1,21 +1,21 @@
 //! Naked pair, triple and quad: as many cells of a house as they have candidates together.
 //!
 //! ```text
-//! 7 . . | .   . . | 8  5 4
-//! 8 4 3 | .   7 . | 6  9 2
-//! . 5 9 | 236 8 4 | 37 1 37
-//! ------+---------+--------
-//! . 8 . | .   . . | 4  . .
-//! . . 4 | .   1 8 | .  6 9
-//! 9 . . | 4   . . | 1  . 8
-//! ------+---------+--------
-//! 4 . . | 7   2 3 | .  8 1
-//! 3 2 8 | .   5 . | .  4 .
-//! . . . | 8   4 . | .  . .
+//! 1 2 3 | 4  5 6 | 7    8 9
+//! . 5 7 | 1  8 9 | 2    3 .
+//! . . 8 | .  . . | .    . 5
+//! ------+--------+----------
+//! 2 1 4 | 68 . . | 5689 7 68
+//! 7 . 5 | .  . 1 | 4    . 3
+//! . 3 9 | .  4 . | .    . 1
+//! ------+--------+----------
+//! 3 7 1 | 9  6 2 | .    . .
+//! 5 4 6 | 3  7 8 | .    . 2
+//! . . 2 | 5  1 4 | 3    6 7
 //! ```
 //!
-//! Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use them up, so r3c4
-//! is not 3.
+//! Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and will use them up, so r4c7
+//! is not 6 or 8.
 
 use super::failure_cache::FailureCache;
 use super::subsets::Items;
@@ -27,11 +27,11 @@ pub(super) const PAIR: Help = Help {
     looks: "Two cells of a house with the same two candidates and no others.",
     why: "They take both digits between them, so no other cell of the house can have \
             either.",
-    example: "7.....854843.7.692.59.84.1.\
-              .8....4....4.18.699..4..1.8\
-              4..723.81328.5..4....84....",
-    step: "Naked pair: in row 3, r3c7 and r3c9 hold nothing but 3 and 7 and will use \
-            them up, so r3c4 is not 3.",
+    example: "123456789.5718923...8.....5\
+              214....7.7.5..14.3.39.4...1\
+              371962...546378..2..2514367",
+    step: "Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and will use them up, so \
+           r4c7 is not 6 or 8.",
 };
 
 pub(super) const TRIPLE: Help = Help {
@@ -39,11 +39,11 @@ pub(super) const TRIPLE: Help = Help {
             some.",
     why: "Three cells use up three digits, so no other cell of the house can have any \
             of these.",
-    example: "...295.46..24..75..5.......\
-              .8.164237.2......5713952...\
-              .9..1.87.......5....1..9...",
-    step: "Naked triple: in row 5, r5c4, r5c5 and r5c6 hold nothing but 3, 7 and 8 and \
-            will use them up, so r5c8 is not 8.",
+    example: "1...56.8..56.8...2.892.36.5\
+              24...5.....5...2....78.2.5.\
+              .916.85275...9...4.7.52.3..",
+    step: "Naked triple: in column 1, r2c1, r3c1 and r7c1 hold nothing but 3, 4 and 7 and will use \
+           them up, so r5c1 and r6c1 are not 3 and r9c1 is not 4.",
 };
 
 pub(super) const QUAD: Help = Help {
@@ -51,12 +51,12 @@ pub(super) const QUAD: Help = Help {
             some.",
     why: "Four cells use up four digits, so no other cell of the house can have any of \
             these.",
-    example: "712......46572.9..938.5..7.\
-              6.1.3.49.354...7.82.9...3.6\
-              8.6.1....1.7.89.6.5.3..2...",
-    step: "Naked quad: in box 9, r7c7, r7c8, r8c7 and r8c9 hold nothing but 2, 3, 4 and \
-            5 and will use them up, so r7c9 is not 2, 3, 4 or 5 and r9c8 and r9c9 are not \
-            4.",
+    example: "....4....843751296.7..683..\
+              4.16...2..6..2..1..9...4635\
+              ..74...6.9.4.86573....97... \
+              212 271 291 293",
+    step: "Naked quad: in row 1, r1c2, r1c7, r1c8 and r1c9 hold nothing but 1, 5, 7 and 8 and will \
+           use them up, so r1c1 is not 1 or 5 and r1c3 is not 5.",
 };
 
 /// Finds naked sets of `size` cells, in houses with at least twice as many empty cells.

@@ -7,21 +7,21 @@
 //! digits must be in these two cells, so the other cannot.
 //!
 //! ```text
-//! . . . | 6  1   . | . . .
-//! 2 1 5 | 47 47  8 | 3 6 9
-//! 6 . 7 | 3  .   2 | . . .
+//! . 8 . | 39 359 6 | 1 . 2
+//! 3 6 9 | 2  1   7 | . 5 .
+//! 1 . 2 | 8  .   4 | . 9 6
 //! ------+----------+------
-//! . . 6 | 2  8   . | . 1 .
-//! 5 . 8 | 1  .   3 | . 7 .
-//! 9 . 1 | 47 457 6 | . . 8
+//! . 2 8 | 5  7   3 | . . .
+//! . 1 3 | 4  2   9 | . . 5
+//! 9 . . | 1  6   8 | 2 . 3
 //! ------+----------+------
-//! . 5 . | 9  .   . | . . .
-//! . . . | 8  .   . | 5 9 .
-//! . 6 9 | 5  3   4 | . 2 .
+//! 8 4 6 | 39 39  1 | 5 2 7
+//! 2 . 7 | 6  8   5 | . . .
+//! 5 . 1 | 7  4   2 | . . .
 //! ```
 //!
-//! Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could be swapped and
-//! the puzzle would have two solutions; r6c5 must be 5, so r6c5 is not 4 or 7.
+//! Unique rectangle type 1: if r1c4, r1c5, r7c5 and r7c4 held only 3 and 9, these could be
+//! swapped and the puzzle would have two solutions; r1c5 must be 5, so r1c5 is not 3 or 9.
 
 mod details;
 mod help;

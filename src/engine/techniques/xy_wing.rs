@@ -2,21 +2,21 @@
 //! both of which have the same third digit. Whichever digit the pivot is, one pincer is the third.
 //!
 //! ```text
-//! 6 7 4 | . .  1 | 3 . 9
-//! 8 2 9 | 7 3  6 | 4 1 5
-//! 3 1 5 | 9 24 . | 6 7 28
-//! ------+--------+-------
-//! 1 3 6 | 4 9  5 | . . .
-//! 5 8 2 | 1 6  7 | 9 4 3
-//! 4 9 7 | 2 8  3 | 5 6 1
-//! ------+--------+-------
-//! 7 6 3 | . 45 2 | 1 9 48
-//! . 5 8 | 6 1  . | . 3 .
-//! . 4 1 | 3 7  . | . 5 6
+//! 1 2 . | 4 . 6 | . 8  .
+//! 4 5 . | . 8 9 | 2 .  6
+//! 6 9 8 | . . 3 | . 4  .
+//! ------+-------+---------
+//! 2 4 5 | 8 6 1 | 3 9  7
+//! 3 . 6 | . . 5 | 8 12 4
+//! 8 . 9 | . . 4 | . 6  125
+//! ------+-------+---------
+//! 5 . 4 | . 1 2 | . 7  8
+//! 7 . 1 | 5 . 8 | . 23 .
+//! 9 8 2 | 6 . 7 | . 5  13
 //! ```
 //!
-//! XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; one of the two is 4 in
-//! any case, so r7c5 is not 4.
+//! XY-Wing: r8c8 is 2 or 3: with 2 there r5c8 is 1, with 3 r9c9 is 1; at least one of the two
+//! is 1 in any case, so r6c9 is not 1.
 
 use super::*;
 use crate::sudoku::Cell;
@@ -28,11 +28,11 @@ pub(super) const HELP: Help = Help {
             and Z, one with Y and Z.",
     why: "If the pivot is X the first cell is Z, if it is Y the second is. A cell that \
             sees both is never Z.",
-    example: "674..13.98297364153159..67.\
-              136495...582167943497283561\
-              763..219..5861..3..4137..56",
-    step: "XY-Wing: r3c9 is 2 or 8: with 2 there r3c5 is 4, with 8 r7c9 is 4; at least \
-           one of the two is 4 in any case, so r7c5 is not 4.",
+    example: "12.4.6.8.45..892.6698..3.4.\
+              2458613973.6..58.48.9..4.6.\
+              5.4.12.787.15.8...9826.7.5.",
+    step: "XY-Wing: r8c8 is 2 or 3: with 2 there r5c8 is 1, with 3 r9c9 is 1; at least one of the \
+           two is 1 in any case, so r6c9 is not 1.",
 };
 
 pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> ControlFlow<()> {

@@ -46,12 +46,15 @@ pub(in super::super) const X_CYCLE: Help = Help {
             places for the digit, joined by houses in which it has more.",
     why: "The digit is at every other place of the ring, one way or the other. A candidate outside \
           that sees one place of each kind is false.",
-    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "X-Cycle: going round, if r1c2 is 9, then r1c5 is not 9, so r9c5 is 9 (the other place \
-           in column 5), so r8c4 is not 9, so r8c3 is 9 (the other place in row 8), so r3c3 is not \
-           9, so r1c2 is 9 (the other place in box 1); it goes the other way round too: one half \
-           of the ring is true, and whatever sees both halves is false, so r1c4 and r4c3 are not \
-           9.",
+    example: "13.7..5.29..51237.752483619\
+              .8..7.2....18.49.7.97....3.\
+              613..7..5.796581.38.5..1796 \
+              613 646 448 655",
+    step: "X-Cycle: going round, if r1c3 is 4, then r2c2 is not 4, so r9c2 is 4 (the other place \
+           in column 2), so r8c1 is not 4, so r8c8 is 4 (the other place in row 8), so r1c8 is not \
+           4, so r1c3 is 4 (the other place in row 1); it goes the other way round too: one half \
+           of the ring is true, and whatever sees both halves is false, so r2c3 and r7c8 are not \
+           4.",
 };
 
 pub(in super::super) const XY_CHAIN: Help = Help {
@@ -59,11 +62,14 @@ pub(in super::super) const XY_CHAIN: Help = Help {
             either side. The first and the last cell have the same digit left over.",
     why: "If the first cell is not that digit, each cell along the chain forces the next, and the \
           last cell is. So one of the two is, and a candidate of that digit that sees both is false.",
-    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "XY-Chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so r1c5 is not 9, so \
-           r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c5 is 9 (its other candidate), \
-           so r9c1 is not 9, so r9c1 is 6 (its other candidate); at least one of r1c2 and r9c1 is \
-           6 in any case, so r9c2 is not 6.",
+    example: ".2345.78.....8923.6.83271..\
+              2..8...73..92.38.183...5..2\
+              3.2.186..7...3..28.8.5.231. \
+              122 123",
+    step: "XY-Chain: if r8c6 is not 4, then r8c6 is 6 (its other candidate), so r1c6 is not 6, so \
+           r1c6 is 1 (its other candidate), so r1c1 is not 1, so r1c1 is 9 (its other candidate), \
+           so r9c1 is not 9, so r9c1 is 4 (its other candidate); at least one of r8c6 and r9c1 is \
+           4 in any case, so r8c2, r8c3 and r9c5 are not 4.",
 };
 
 pub(in super::super) const XY_RING: Help = Help {
@@ -71,12 +77,15 @@ pub(in super::super) const XY_RING: Help = Help {
             either side.",
     why: "Each shared digit is in one of the two cells that share it, one way round or the other. A \
           candidate of that digit that sees both cells is false.",
-    example: "592347681837...524416...793968234175724.1.8363516789421497..3.86834..2.7275..34.9",
-    step: "XY-Ring: going round, if r2c4 is 1, then r9c4 is not 1, so r9c4 is 8 (its other \
-           candidate), so r9c5 is not 8, so r9c5 is 6 (its other candidate), so r2c5 is not 6, so \
-           r2c5 is 9 (its other candidate), so r2c4 is not 9, so r2c4 is 1 (its other candidate); \
+    example: "5.98..274..29..18338.2.7956\
+              .93..4.1285.1...97.2.6.9.35\
+              ..8.6.3.993...85.12.53917.8 \
+              422 463 471 483 485",
+    step: "XY-Ring: going round, if r3c3 is 1, then r6c3 is not 1, so r6c3 is 7 (its other \
+           candidate), so r4c1 is not 7, so r4c1 is 6 (its other candidate), so r5c3 is not 6, so \
+           r5c3 is 4 (its other candidate), so r3c3 is not 4, so r3c3 is 1 (its other candidate); \
            it goes the other way round too: one half of the ring is true, and whatever sees both \
-           halves is false, so r2c6 is not 9 and r7c5 is not 6.",
+           halves is false, so r6c1 is not 7.",
 };
 
 pub(in super::super) const AIC: Help = Help {
@@ -85,22 +94,27 @@ pub(in super::super) const AIC: Help = Help {
             cell, or the only two places in a house.",
     why: "If one end is false, the other is true. So at least one of them is true, and a candidate \
           that cannot be true together with either is false.",
-    example: "8.4..573127384159615.37.2844...18357587432619.3175.84274516392831..87465..85.4173",
-    step: "Alternating inference chain: if r1c2 is not 6, then r1c2 is 9 (its other candidate), so \
-           r1c5 is not 9, so r1c5 is 2 (its other candidate), so r9c5 is not 2, so r9c2 is 2 (the \
-           other place in row 9); r1c2 is 6 or r9c2 is 2 in any case, so r9c2 is not 6.",
+    example: "36981425758.97...4.4765.8..\
+              ...4....2.78235.4.4..7.....\
+              ..4189...89.52741.715346928",
+    step: "Alternating inference chain: if r6c3 is not 2, then r6c2 is 2 (the other place in box \
+           4), so r7c2 is not 2, so r7c2 is 3 (its other candidate), so r8c3 is not 3, so r8c3 is \
+           6 (its other candidate); r6c3 is 2 or r8c3 is 6 in any case, so r6c3 is not 6.",
 };
 
 pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
     looks: "Links between candidates of any digits that close a ring, alternately strong and weak.",
     why: "The candidates of the ring are alternately true and false, one way or the other. At every \
           weak link one of the two is true, so a candidate that sees both is false.",
-    example: "2.94175.....89214..145639.2.412596..6..3412.99.27864..4.39287...9.17432.127635894",
-    step: "Continuous loop: going round, if r1c9 is 8, then r3c8 is not 8, so r3c8 is 7 (its other \
-           candidate), so r2c9 is not 7, so r4c9 is 7 (the other place in column 9), so r4c9 is \
-           not 8, so r1c9 is 8 (the other place in column 9); it goes the other way round too: one \
-           half of the ring is true, and whatever sees both halves is false, so r1c8 is not 8 and \
-           r4c9 is not 3.",
+    example: "8..293145.2.6157..1358476..\
+              792..4.6...872.4...1.9....7\
+              ...362814681479.5.243...976 \
+              928 929 561",
+    step: "Continuous loop: going round, if r4c5 is 3, then r4c7 is not 3, so r4c7 is 5 (its other \
+           candidate), so r6c7 is not 5, so r6c5 is 5 (the other place in row 6), so r6c5 is not \
+           3, so r4c5 is 3 (the other place in box 5); it goes the other way round too: one half \
+           of the ring is true, and whatever sees both halves is false, so r4c9 is not 3 and r6c5 \
+           is not 8.",
 };
 
 pub(in super::super) const NISHIO: Help = Help {

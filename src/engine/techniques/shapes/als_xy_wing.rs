@@ -17,11 +17,13 @@ pub(in crate::techniques) const HELP: Help = Help {
     why: "If the first set lacks the third digit, it holds the digit that it shares with the pivot. \
           Then the pivot lacks that digit and holds the other one, and the second set must hold the \
           third digit. So the third digit is in one of the two sets in any case.",
-    example: "5....4.79.497....2...95...4953647218.6..8.4932841937654...69.21695..1847.2.47.9.6",
-    step: "ALS-XY-Wing: in r3c8 only 3 and 8 are possible, in r9c6 only 5 and 8 and in r9c8 only 3 \
-           and 5, in each one digit more than cells; if the first set does not have 8, it has 3, \
-           the third then has 5 and not 3, and the second has 8; at least one of the first two \
-           must have 8, so r3c6 is not 8.",
+    example: "2.8365.7136.714..81..289...\
+              4..53......612....5..49...7\
+              .5284371...4971.5.71.652.8.",
+    step: "ALS-XY-Wing: in r1c7 and r9c7 only 3, 4 and 9 are possible, in r2c3, r3c2 and r3c3 only \
+           4, 5, 7 and 9 and in r9c3 only 3 and 9, in each one digit more than cells; if the first \
+           set does not have 4, it has 3, the third then has 9 and not 3, and the second has 4; at \
+           least one of the first two must have 4, so r3c7 is not 4.",
 };
 
 /// Two sets, the pivot, the digits that link them to it, and the digits that are eliminated.

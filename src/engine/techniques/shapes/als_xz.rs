@@ -17,10 +17,13 @@ pub(in crate::techniques) const HELP: Help = Help {
     why: "The first digit can only be in one of the sets. The other set has as many digits left as \
           cells and holds them all. So the second digit is in one of the sets in any case, and a \
           cell that sees all its places in both is not that digit.",
-    example: "52.6.....63.7.......1.923.....98..5.....2.9.49.2..46.8.163.9.8.....6.79..95......",
-    step: "ALS-XZ: in r5c4 only 1 and 5 are possible and in r6c2 and r6c4 only 1, 5 and 7, in each \
-           one digit more than cells; only one of the two sets can have 1, and the other has all \
-           its other digits; at least one of the sets must have 5, so r6c5 is not 5.",
+    example: ".2.456..9....8926369832....\
+              2...7.6......1..3.81.5.3927\
+              ..2....9.58..9..7.9.1..5...",
+    step: "ALS-XZ: in r6c3 only 4 and 6 are possible and in r5c1, r5c2, r5c7 and r5c9 only 4, 5, \
+           6, 7 and 8, in each one digit more than cells; only one of the two sets can have 6, and \
+           the other has all its other digits; at least one of the sets must have 4, so r5c3 is \
+           not 4.",
 };
 
 /// Two sets and the digits that only one of them can hold.

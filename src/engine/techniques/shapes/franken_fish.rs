@@ -12,9 +12,13 @@ pub(in crate::techniques) const HELP: Help = Help {
     why: "If no fin is true, the first houses place the digit once each, in different houses of the \
           second kind, so these have none left for other cells. If a fin is true, the cells that see \
           every fin lose the digit. A cell that loses it either way is not that digit.",
-    example: "9....53...25.8...9..3.97.5.591......637...9.5....596.....5.4.9..5.9..84.4196.852.",
-    step: "Franken fish: in box 6 and in column 4 every 7 must be in row 4 or 6, and these have no \
-          7 left for other cells, so r4c5 is not 7.",
+    example: "......7.9..71.9.36.6...7.5.\
+              ....1..7531.57.8.2.75.92...\
+              ..27....17.19.562....241..7 \
+              671",
+    step: "Franken fish: in box 3, in row 2 and in row 8 every 8 is in box 1, in column 5 or in \
+           column 9 or is a fin, r1c8 or r8c2; the fish or a fin takes the 8 from the cells of box \
+           1, of column 5 and of column 9 that see every fin, so r1c2 is not 8.",
 };
 
 /// A fish with its fins, which may be none.

@@ -16,9 +16,12 @@ pub(in crate::techniques) const X_CHAIN: Help = Help {
             are groups: all the places that a box has in one line.",
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that sees both is false.",
-    example: ".3....6.276.4.2385.52.3.1.7.872..53421.3.487.34..8721...3.2.458...8.5.23528.43.61",
-    step: "Grouped X-Chain: if 9 is not in r2c5, then 9 is in r2c3, so 9 is not in r5c3 or r6c3, \
-           so 9 is in r4c1; 9 is in r2c5 or 9 is in r4c1 in any case, so r4c5 is not 9.",
+    example: "12...6.8...7189..66.8.2....\
+              .....186..1.8..4.2.8.2.3..5\
+              .7....6.8864.7..91.3.6.8... \
+              317 937",
+    step: "Grouped X-Chain: if 3 is not in r2c1, then 3 is in r2c7 or r2c8, so 3 is not in r1c9 or \
+           r3c9, so 3 is in r4c9; 3 is in r2c1 or 3 is in r4c9 in any case, so r4c1 is not 3.",
 };
 
 pub(in crate::techniques) const AIC: Help = Help {
@@ -27,10 +30,12 @@ pub(in crate::techniques) const AIC: Help = Help {
             that a digit has in a box and in one line.",
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that both exclude is false.",
-    example: "52.6.....63.7.......1.923.....98..5.....2.9.49.2..46.8.163.9.8.....6.79..95......",
-    step: "Grouped AIC: if 3 is not in r6c5, then 3 is in r6c8, so 1 is not in r6c8, so 1 is in \
-           r6c4 or r6c5, so 1 is not in r5c4, so 5 is in r5c4; 3 is in r6c5 or 5 is in r5c4 in any \
-           case, so r6c5 is not 5.",
+    example: "..3456789457189263689723..5\
+              ..694..3.3..81...6...63..2.\
+              .3.27169..6.59.3.29.236....",
+    step: "Grouped AIC: if 4 is not in r7c3, then 4 is in r7c9, so 8 is not in r7c9, so 8 is in \
+           r9c7 or r9c9, so 8 is not in r9c6, so 4 is in r9c6; 4 is in r7c3 or 4 is in r9c6 in any \
+           case, so r9c2 is not 4.",
 };
 
 /// A place of a digit: a cell, or a group of cells in one box and one line.

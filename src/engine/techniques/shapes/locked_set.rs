@@ -8,18 +8,23 @@ pub(in crate::techniques) const PAIR: Help = Help {
     looks: "Two cells where a box and a line cross that have only two candidates between them.",
     why: "The two digits fill the two cells. So the rest of the box and the rest of the line have \
           neither of them.",
-    example: ".9.2.3156.5.1.6..7.61.7..8418..6.572.72.186436...2.891..6852719.1.6....8.28..1.65",
-    step: "Locked pair: in box 2 and in row 3, r3c4 and r3c6 hold nothing but 5 and 9 and will use \
-          them up, so r2c5 and r3c7 are not 9.",
+    example: "65..481.2..8.2156.1.2956...\
+              86.172..5...439..69..865.21\
+              ..65.32.8.8.2.765....684.17",
+    step: "Locked pair: in box 6 and in row 5, r5c7 and r5c8 hold nothing but 7 and 8 and will use \
+           them up, so r5c1, r5c2, r5c3 and r6c7 are not 7.",
 };
 
 pub(in crate::techniques) const TRIPLE: Help = Help {
     looks: "Three cells where a box and a line cross that have only three candidates between them.",
     why: "The three digits fill the three cells. So the rest of the box and the rest of the line have \
           none of them.",
-    example: ".4..18.5.125.....7..82....17..42..9.2948367158.6......5.9.7..2.4.2..917......25.9",
-    step: "Locked triple: in box 6 and in row 6, r6c7, r6c8 and r6c9 hold nothing but 2, 3 and 4 \
-          and will use them up, so r4c7, r4c9 and r6c2 are not 3.",
+    example: "....9...11...45.8...8231..4\
+              ..2..73.65..36...23674.29..\
+              471..362..3.12...72...7....",
+    step: "Locked triple: in box 3 and in column 7, r1c7, r2c7 and r3c7 hold nothing but 2, 5 and \
+           7 and will use them up, so r1c8 and r3c8 are not 5 or 7, r5c7 is not 7 and r8c7 and \
+           r9c7 are not 5.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

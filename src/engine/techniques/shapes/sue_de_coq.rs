@@ -12,10 +12,12 @@ pub(in crate::techniques) const HELP: Help = Help {
     why: "No digit fits twice in these cells, so each is there once. A digit that is not in the \
           chosen cells of the rest of the box is in the line, and the line's other cells lose it. \
           The same is true of the box.",
-    example: "3.25..6747..46235.6543.7.82827149563561273.4.9438562171...254364.6.3..252356.479.",
-    step: "Sue de Coq: in r7c4, r8c4, r8c6 and r8c7 only 1, 7, 8 and 9 are possible, as many as \
-           cells, and none fits twice; each is there once: 1 and 8 in row 8 and 7 and 9 in box 8, \
-           so r8c2 is not 8.",
+    example: "3418972569....38748.7.45931\
+              478....6.1..376..863.4..712\
+              28.56...77.49...855..7...2.",
+    step: "Sue de Coq: in r8c2, r9c2, r9c3 and r9c9 only 1, 3, 6 and 9 are possible, as many as \
+           cells, and none fits twice; each is there once: 3 and 9 in row 9 and 1 and 6 in box 7, \
+           so r9c5 and r9c7 are not 3.",
 };
 
 /// Cells outside the crossing, and their candidates.

@@ -17,10 +17,12 @@ pub(in crate::techniques) const SKYSCRAPER: Help = Help {
             the roofs.",
     why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
           sees both roofs is false.",
-    example: "8197634257621..389534982167.86.2.97392763.85..5.8792.664831759227..986...9.2.67.8",
-    step: "Skyscraper: in column 4 the only places for 4 are r4c4 and r8c4, and in column 9 only \
-           r5c9 and r8c9; r8c4 and r8c9 are both in row 8 and cannot both be 4; at least one of \
-           r4c4 and r5c9 must be 4, so r5c6 is not 4.",
+    example: ".6138.7..732.....8.84......\
+              .79836.4..56427.89.489156.7\
+              6.5..387.8.3....56427658913",
+    step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 only r7c5 \
+           and r7c9; r1c9 and r7c9 are both in column 9 and cannot both be 4; at least one of r1c6 \
+           and r7c5 must be 4, so r2c5 and r8c6 are not 4.",
 };
 
 pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {

@@ -15,9 +15,11 @@ pub(in crate::techniques) const HELP: Help = Help {
             of the digits see each other, those of the fourth do not all.",
     why: "Each of the three digits fits only once in the four cells. So at least one of the cells \
           holds the fourth digit, and a cell that sees all its places there is not that digit.",
-    example: ".19..4.73.2397.5.4475.....9938.6.7.2746..2..5152.....63672....8294.8.351581349627",
-    step: "WXYZ-Wing: in r2c6, r3c4, r4c6 and r7c6 only 1, 5, 6 and 8 are possible; 5, 6 and 8 fit \
-           there once each, and at least one of the four cells must be 1, so r3c6 is not 1.",
+    example: ".9178...583.45.16..4.13..28\
+              ..32.1..6.6.3.5.71154867293\
+              .1..74.82.29.18..44...2361.",
+    step: "WXYZ-Wing: in r8c7, r8c8, r9c4 and r9c9 only 3, 5, 7 and 9 are possible; 3, 7 and 9 fit \
+           there once each, and at least one of the four cells must be 5, so r8c4 is not 5.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

@@ -6,10 +6,13 @@ use super::*;
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
     why: "If one end is false, the other is true. A candidate that sees both ends is false.",
-    example: "1.9.5.768.537.8941.789.15325.617..89..769.153.918.5.767.5..6894..45.9627962487315",
-    step: "X-Chain: if r1c2 is not 4, then r3c1 is 4 (the other place in box 1), so r3c5 is not 4, \
-           so r6c5 is 4 (the other place in column 5), so r6c7 is not 4, so r4c7 is 4 (the other \
-           place in column 7); at least one of r1c2 and r4c7 is 4 in any case, so r4c2 is not 4.",
+    example: "547983216319652..4286147953\
+              9..815.....53.4.....172...5\
+              7..53...81..47856..582...3. \
+              447 652",
+    step: "X-Chain: if r4c7 is not 6, then r4c2 is 6 (the other place in row 4), so r7c2 is not 6, \
+           so r9c1 is 6 (the other place in box 7), so r9c5 is not 6, so r5c5 is 6 (the other \
+           place in column 5); at least one of r4c7 and r5c5 is 6 in any case, so r5c7 is not 6.",
 };
 
 /// A position that is true if the start is false: reached by the weak link to `via` and then by a

@@ -8,12 +8,12 @@ pub(in crate::techniques) const RECTANGLE: Help = Help {
     why: "If they held nothing else, the two digits could be swapped and the puzzle \
             would have two solutions. So some other candidate among the four is true. \
             This requires that the puzzle has only one solution.",
-    example: "...61....215..83696.73.2...\
-              ..628..1.5.81.3.7.9.1..6..8\
-              .5.9........8..59..69534.2.",
-    step: "Unique rectangle type 1: if r2c4, r2c5, r6c5 and r6c4 held only 4 and 7, these could \
-            be swapped and the puzzle would have two solutions; r6c5 must be 5, so r6c5 \
-            is not 4 or 7.",
+    example: ".8...61.2369217.5.1.28.4.96\
+              .28573....13429..59..1682.3\
+              846..15272.7685...5.1742... \
+              418",
+    step: "Unique rectangle type 1: if r1c4, r1c5, r7c5 and r7c4 held only 3 and 9, these could be \
+           swapped and the puzzle would have two solutions; r1c5 must be 5, so r1c5 is not 3 or 9.",
 };
 
 pub(in crate::techniques) const LOOP: Help = Help {
@@ -22,10 +22,10 @@ pub(in crate::techniques) const LOOP: Help = Help {
     why: "If they held nothing else, the two digits could be swapped all round and the \
             puzzle would have two solutions. So some other candidate in the loop is true. \
             This requires that the puzzle has only one solution.",
-    example: "897243156.541869.7.61.7..84\
-              18..6.572.72.1864364..2.891\
-              436852719.1.6....8.28..1.65",
-    step: "Unique loop: if r2c1, r2c8, r8c8, r8c7, r3c7 and r3c1 held only 2 and 3, \
-            these could be swapped and the puzzle would have two solutions; r8c7 must be \
-            4, so r8c7 is not 2 or 3.",
+    example: "1.3..6.8.457.8....6.8.3..4.\
+              2.53...91381...42.7.9.1..53\
+              5.682.97487459...29.26745.8 \
+              924 126 136 647",
+    step: "Unique loop: if r7c2, r7c6, r8c6, r8c8, r9c8 and r9c2 held only 1 and 3, these could be \
+           swapped and the puzzle would have two solutions; r8c8 must be 6, so r8c8 is not 1 or 3.",
 };
