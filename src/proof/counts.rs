@@ -56,11 +56,18 @@ fn opener<'p>(page: &'p ReadPage, known: &Expectations) -> Option<Opener<'p>> {
     if !page.grids.is_empty() {
         return None;
     }
-    let words = || known.number_words.iter().filter(|words| words.counts == Counts::Section);
-    page.phrases.iter().find_map(|phrase| {
-        let said = words().find_map(|words| words.whole(&phrase.text))?;
-        Some(Opener { page, phrase, said })
-    })
+    let said = |text: &str| {
+        let words = known.number_words.iter().filter(|words| words.counts == Counts::Section);
+        words.into_iter().find_map(|words| words.whole(text))
+    };
+    let in_a_line = page.phrases.iter().find_map(|phrase| Some((phrase, said(&phrase.text)?)));
+    // Narrow pages have the count above the numbers.
+    let found = in_a_line.or_else(|| {
+        page.phrases
+            .windows(2)
+            .find_map(|two| Some((&two[0], said(&format!("{} {}", two[0].text, two[1].text))?)))
+    });
+    found.map(|(phrase, said)| Opener { page, phrase, said })
 }
 
 /// Whether a page is the first of a section and says which puzzles it has.

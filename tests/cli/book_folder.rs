@@ -226,6 +226,24 @@ fn tabs_that_bleed_pass() {
     passes("tabs", page, "count = 26\nrating = \"1.2..2.6\"");
 }
 
+/// The first page of a section is too narrow for its count and its numbers in one line.
+#[test]
+fn narrow_first_pages_of_sections_pass() {
+    let place = Place::new();
+    let section = |title: &str, count: u32| {
+        format!("[[section]]\ntitle = \"{title}\"\nshape = \"4x4\"\ncount = {count}\n")
+    };
+    let book = "[book]\ntitle = \"T\"\nlanguage = \"fr\"\nseed = 103\n[page]\nlayout = \"tabbed\"\n\
+                size = \"4x6in\"\n"
+        .to_owned()
+        + &section("S0", 7) + &section("S1", 6);
+    place.write("t.toml", &book);
+    place.run(&["check", "t.toml"]).code(0);
+    place.run(&["build", "t.toml"]).code(0);
+    let proof = place.run(&["proof", "t"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
 /// Pages of answers stand at the end of their lines; only one on a left-hand page has two digits.
 #[test]
 fn numbers_of_pages_at_the_right_of_grids_pass() {

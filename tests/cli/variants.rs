@@ -294,7 +294,7 @@ fn what_cannot_be_made_is_refused_at_once() {
     let small: Vec<&str> = small.split(' ').collect();
     run(&small)
         .code(2)
-        .says("hardly a 6x6 x puzzle with symmetrical givens")
+        .says("6x6 x puzzles with symmetrical givens")
         .says("the levels that can be made are `easy`, `hard`, `diabolical`");
     run(&[&small[..], &["--dig", "free"]].concat()).code(0);
     run(&["generate", "--variant", "x", "--clues", "11"])

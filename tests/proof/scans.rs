@@ -113,6 +113,22 @@ fn the_signs_of_variants_are_read_from_a_scan() {
     }
 }
 
+/// Digits on tints and on diagonals are read like those on paper, and none is taken for a diagonal.
+#[test]
+fn small_answers_of_variants_are_read_from_a_scan() {
+    for variant in ["x", "hyper", "jigsaw"] {
+        let (document, made) = book_with(variant, "[answers]\nper-page = 9\n");
+        let page = crate::page_of(&document, "Answer 2");
+        for scan in [(200, 0.7, 0.98), (200, -1.1, 1.01), (300, -1.5, 0.98)] {
+            let (pages, proof) = read(&document, page, scan);
+            let grids: Vec<_> = pages[0].grids.iter().map(|grid| grid.grid.values()).collect();
+            let solutions: Vec<_> = made.iter().map(|made| made.solution.values()).collect();
+            assert_eq!(grids, solutions, "{variant} {scan:?}");
+            assert!(proof.is_right(), "{variant} {scan:?}: {:#?}", proof.faults);
+        }
+    }
+}
+
 #[test]
 fn diagonals_between_pencil_marks_are_read_from_a_scan() {
     let (mut document, made) = book_with("x", "candidates = \"all\"\n");

@@ -110,10 +110,21 @@ impl Sheet<'_, '_> {
         let mut low = live.bottom() - book.set.descent(font);
         if let (Some(first), Some(last)) = (puzzles.first(), puzzles.last()) {
             let numbers = book.words.numbers(first.number, last.number);
-            let text = format!("{}  ·  {numbers}", book.words.puzzles(puzzles.len()));
-            let line = book.set.line_within(font, &text, live.width(), least)?;
-            self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
-            low = low - book.set.ascent(font) - font.size * 1.1;
+            let count = book.words.puzzles(puzzles.len());
+            let text = format!("{count}  ·  {numbers}");
+            let mut lines = vec![book.set.line_within(font, &text, live.width(), least)?];
+            if lines[0].text() != text {
+                // Narrow pages have the count above the numbers.
+                lines.clear();
+                for text in [numbers, count] {
+                    lines.push(book.set.line_within(font, &text, live.width(), least)?);
+                }
+            }
+            for line in lines {
+                self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
+                low = low - font.size * LEADING;
+            }
+            low = low + font.size * LEADING - book.set.ascent(font) - font.size * 1.1;
         }
         if let Some(says) = book.minutes_of(here) {
             let font = book.font(style::TEXT, font.size);

@@ -411,6 +411,24 @@ mod tests {
     }
 
     #[test]
+    fn even_few_placements_have_as_many_pictures_as_asked() {
+        let made = stand_in(Shape::with_side(4).expect("a shape"));
+        let stages = stages(path(&made), 4);
+        assert_eq!(stages.len(), 4);
+        assert!(stages.iter().all(|stage| stage.numbered().count() >= FEWEST));
+    }
+
+    #[test]
+    fn the_steps_drawn_of_a_samurai_are_in_all_of_its_grids() {
+        let made: Made = samurai::stand_in();
+        let hard: BTreeSet<_> =
+            path(&made).filter(|at| !is_single(&at.step)).map(|at| at.grid).collect();
+        let shown = |stage: &Stage| stage.shown.as_ref().map(|_| stage.grid);
+        let drawn: BTreeSet<_> = stages(path(&made), 6).iter().filter_map(shown).collect();
+        assert_eq!(drawn, hard);
+    }
+
+    #[test]
     fn a_stage_of_a_samurai_shows_one_grid_and_counts_the_steps_in_others() {
         let made: Made = samurai::stand_in();
         let steps: Vec<At> = path(&made).collect();
