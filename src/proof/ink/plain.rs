@@ -3,6 +3,7 @@
 
 use super::bitmap::{Bitmap, Span};
 use crate::lattice::Lattice;
+use crate::read_page::FULL;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::Rect;
 use std::borrow::Cow;
@@ -15,7 +16,7 @@ const DARKEST: u8 = 190;
 const DARKER: u8 = 45;
 /// How far from its place a diagonal may be, in cells, and how wide it is, in pixels on each side.
 const OFF: f64 = 0.03;
-const WIDE: f64 = 2.0;
+const WIDE: f64 = 2.5;
 
 /// Returns a picture without the tints of its cells and without the diagonals of the grids that have
 /// some.
@@ -75,15 +76,14 @@ fn lighten(ink: &mut [u8], width: usize, span: Span, paper: u8) {
     }
 }
 
-/// Removes a diagonal from a cell, but not the darker ink on it.
+/// Removes a diagonal from a cell with a digit, but not the darker ink on it.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "limited to the cell")]
 fn erase(ink: &mut [u8], width: usize, span: Span, is_falling: bool) {
     let (wide, high) = (span.width() as f64, span.height() as f64);
-    let reach = wide * OFF + WIDE;
-    // The pixels of a row that may belong to the diagonal.
-    let band = |y: usize| {
+    // The pixels of a row up to `reach` from where the diagonal is, or is expected.
+    let band = |y: usize, off: f64, reach: f64| {
         let along = (y as f64 + 0.5) / high;
-        let middle = if is_falling { along } else { 1.0 - along } * wide;
+        let middle = if is_falling { along } else { 1.0 - along } * wide + off;
         let from = (middle - reach).max(0.0) as usize;
         from..((middle + reach).ceil().max(0.0) as usize).min(span.width())
     };
@@ -92,13 +92,35 @@ fn erase(ink: &mut [u8], width: usize, span: Span, is_falling: bool) {
     let corners = [0.14..0.24, 0.76..0.86].map(|place| {
         (place.start * high) as usize..((place.end * high) as usize).min(span.height())
     });
-    let darkest = |y: usize| band(y).map(|x| ink[start(y) + x]).max().unwrap_or(0);
-    let line = quantile(corners.into_iter().flatten().map(darkest).collect(), 2);
-    if line > DARKEST {
+    let seen = corners.into_iter().flatten().filter_map(|y| {
+        let near = band(y, 0.0, wide * OFF + WIDE);
+        let expected = f64::midpoint(near.start as f64, near.end as f64 - 1.0);
+        let darkest = near.max_by_key(|&x| ink[start(y) + x])?;
+        Some((ink[start(y) + darkest], darkest as f64 - expected))
+    });
+    let (inks, mut offs): (Vec<u8>, Vec<f64>) = seen.unzip();
+    let line = quantile(inks, 2);
+    if line > DARKEST || offs.is_empty() {
         return;
     }
+    // It runs clear of pencil marks.
+    let is_inked = |y: usize| {
+        let inset = span.width() / 7;
+        let inside = &ink[start(y) + inset..start(y) + span.width() - inset];
+        inside.iter().any(|pixel| *pixel > line.saturating_add(DARKER))
+    };
+    let (mut run, mut longest) = (0usize, 0);
     for y in 0..span.height() {
-        for x in band(y) {
+        run = if is_inked(y) { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    if (longest as f64) < high * FULL {
+        return;
+    }
+    offs.sort_by(f64::total_cmp);
+    let off = offs[offs.len() / 2];
+    for y in 0..span.height() {
+        for x in band(y, off, WIDE) {
             let pixel = &mut ink[start(y) + x];
             if *pixel <= line + DARKER {
                 *pixel = 0;
