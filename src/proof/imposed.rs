@@ -88,8 +88,12 @@ impl Sheets {
         let (folded, cut) = (self.bound_as(Binding::Folded), self.bound_as(Binding::Cut));
         let follow = |b: &Bound| follow(&b.pages);
         let (in_folded, in_cut) = (follow(&folded), follow(&cut));
-        let (best, (good, all)) =
-            if in_cut.0 > in_folded.0 { (cut, in_cut) } else { (folded, in_folded) };
+        // Pages without numbers come first or last in the two ways: those of a title are first, blank ones
+        // last.
+        let begins = |b: &Bound| b.pages.first().is_some_and(|page| !page.phrases.is_empty());
+        let is_even = in_cut.0 == in_folded.0 && in_cut.0 > 0;
+        let is_cut = in_cut.0 > in_folded.0 || is_even && begins(&cut);
+        let (best, (good, all)) = if is_cut { (cut, in_cut) } else { (folded, in_folded) };
         let mut bound = Bound { is_in_order: good * 2 >= all, ..best };
         settle(&mut bound.pages, bound.is_in_order);
         bound

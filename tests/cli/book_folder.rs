@@ -205,6 +205,21 @@ fn sheets_to_cut_with_much_front_matter_are_read_in_order() {
     place.run(&["proof", "cut"]).code(0);
 }
 
+/// Half of the pages of sheets to cut have no numbers, so that those of the others are in order in
+/// sheets to fold, too.
+#[test]
+fn sheets_to_cut_with_as_many_pages_of_front_matter_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"R4C8\"\nseed = 6986\n[page]\nlayout = \"newspaper\"\nsize = \"a4\"\n\
+                imposition = \"cut-and-stack\"\n[front]\nhalf-title = true\ncopyright = true\n\
+                [answers]\nplace = \"none\"\n[[section]]\ntitle = \"One\"\ncount = 16\n\
+                difficulty = \"easy\"\nper-page = 4\n";
+    place.write("cut.toml", book);
+    place.run(&["build", "cut.toml", "--format", "pdf"]).code(0);
+    let proof = place.run(&["proof", "cut"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
 /// Builds a book of one section and proves its folder.
 fn passes(name: &str, page: &str, section: &str) {
     let place = Place::new();

@@ -122,9 +122,9 @@ impl Sheet<'_, '_> {
             }
             for line in lines {
                 self.group(Role::Paragraph, vec![line.left_at(live.left(), low)]);
-                low = low - font.size * LEADING;
+                low -= font.size * LEADING;
             }
-            low = low + font.size * LEADING - book.set.ascent(font) - font.size * 1.1;
+            low += font.size * (LEADING - 1.1) - book.set.ascent(font);
         }
         if let Some(says) = book.minutes_of(here) {
             let font = book.font(style::TEXT, font.size);
