@@ -20,6 +20,9 @@ pub(super) struct Entry<'p> {
     pub(super) is_sure: bool,
 }
 
+/// The fewest letters of a title that was cut.
+const LEAST_CUT: usize = 6;
+
 /// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
 /// its running head, or in a band before the numbers of its section. Numbers and levels of puzzles
 /// are neither.
@@ -42,6 +45,13 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     let mut numbers = known.number_words.iter().filter(|words| words.counts == Counts::Listed);
     let has_numbers = head.last().is_some_and(|last| numbers.any(|n| n.ending(last).is_some()));
     if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
+        return true;
+    }
+    // A band may have room only for the beginning of a long title.
+    let cut =
+        |p: &Phrase| Some(bare(p.text.strip_suffix(['…', '.'])?)).filter(|c| c.len() >= LEAST_CUT);
+    let is_cut = |p: &Phrase| cut(p).is_some_and(|begins| wanted.starts_with(&begins));
+    if is_head && page.phrases.iter().take_while(head_line).any(is_cut) {
         return true;
     }
     if captions.is_some() {

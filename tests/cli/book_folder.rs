@@ -259,6 +259,21 @@ fn narrow_first_pages_of_sections_pass() {
     assert!(proof.out.contains("no faults"), "{}", proof.out);
 }
 
+/// The band of a section has room for the beginning of its title only.
+#[test]
+fn titles_that_are_cut_in_their_band_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"T\"\n[page]\nlayout = \"pocket\"\nsize = \"a5\"\n[front]\n\
+                contents = true\n[[section]]\ntitle = \"Sudoku with a rather long name that cannot \
+                possibly fit on a line of a small page at all\"\ncount = 2\n";
+    for text in ["fonts", "outlines"] {
+        place.write("t.toml", &book.replace("size =", &format!("text = \"{text}\"\nsize =")));
+        place.run(&["build", "t.toml", "--force"]).code(0);
+        let proof = place.run(&["proof", "t"]).code(0);
+        assert!(proof.out.contains("no faults"), "{}", proof.out);
+    }
+}
+
 /// Pages of answers stand at the end of their lines; only one on a left-hand page has two digits.
 #[test]
 fn numbers_of_pages_at_the_right_of_grids_pass() {

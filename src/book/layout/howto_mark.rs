@@ -86,8 +86,12 @@ impl Sheet<'_, '_> {
         let request = plan.map(|plan| &plan.request);
         let has_regions = request.is_some_and(|request| request.has_regions());
         let mut text = words.say(if has_regions { "marks-says-region" } else { "marks-says" }, &[]);
-        if request.is_some_and(|request| request.has_cages()) {
-            text = format!("{text} {}", words.say("marks-cage", &[]));
+        let has_cages = request.is_some_and(|request| request.has_cages());
+        let has_more = request.is_some_and(|r| r.rules.variants().iter().next().is_some());
+        for (is_asked, key) in [(has_more, "marks-variant"), (has_cages, "marks-cage")] {
+            if is_asked {
+                text = format!("{text} {}", words.say(key, &[]));
+            }
         }
         let lines = book.set.paragraph(font, &text, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);

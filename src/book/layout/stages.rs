@@ -21,8 +21,6 @@ const HARD: &str = "\u{a0}";
 
 /// The most placements of a picture whose order is shown.
 const NUMBERED: usize = 5;
-/// The fewest placements of a picture, if it is to show others than the one before.
-const FEWEST: usize = 2;
 /// The most cages that a text names.
 const CAGES_NAMED: usize = 6;
 
@@ -57,7 +55,7 @@ pub(super) fn stages(path: impl Iterator<Item = At>, most: usize) -> Vec<Stage> 
         let long = runs.iter().find(|run| run.len() > NUMBERED).map(|run| run[NUMBERED - 1]);
         let half = || {
             let longest = runs.iter().max_by_key(|run| (run.len(), Reverse(run.first())))?;
-            (longest.len() >= FEWEST * 2).then(|| longest[(longest.len() - 1) / 2])
+            (longest.len() > 1).then(|| longest[(longest.len() - 1) / 2])
         };
         let Some(last) = long.or_else(half) else { break };
         ends.insert(last + 1);
@@ -227,9 +225,9 @@ impl Stage {
             joined(&[&before, &full]),
             joined(&[&reasons, &full]),
             joined(&[&short, &full]),
-            joined(&[&in_short(last, notation, true), &full]),
-            full,
-            brief,
+            joined(&[&elsewhere, &in_short(last, notation, true), &full]),
+            joined(&[&elsewhere, &full]),
+            joined(&[&elsewhere, &brief]),
             joined(&[&short, &step]),
             step,
         ]
@@ -415,7 +413,7 @@ mod tests {
         let made = stand_in(Shape::with_side(4).expect("a shape"));
         let stages = stages(path(&made), 4);
         assert_eq!(stages.len(), 4);
-        assert!(stages.iter().all(|stage| stage.numbered().count() >= FEWEST));
+        assert!(stages.iter().all(|stage| stage.numbered().next().is_some()));
     }
 
     #[test]

@@ -248,6 +248,7 @@ impl<'a> Writer<'a> {
         let pages = self.answer_pages(fits);
         self.opener(PageContent::AnswersOpener, pages.len());
         for (puzzles, places) in pages {
+            self.leave_back_blank();
             // An answer must not show through the paper of its puzzle.
             if self.on_leaf_of(puzzles.clone()) {
                 self.page(PageContent::Blank);
@@ -301,9 +302,11 @@ impl<'a> Writer<'a> {
         if self.spec.page.openers.is_none() && pages < OPENED && has_band {
             return;
         }
+        // Pictures of steps cannot be read without their key.
+        let is_key = content == PageContent::WalkThroughsOpener;
         match self.template.openers {
-            Openers::Band | Openers::None => return,
-            Openers::Next => {}
+            Openers::Band | Openers::None if !is_key => return,
+            Openers::Band | Openers::None | Openers::Next => {}
             Openers::Recto => {
                 if Side::of_folio(self.folio) == Side::Verso {
                     self.page(PageContent::Blank);
@@ -313,8 +316,20 @@ impl<'a> Writer<'a> {
         self.page(content);
     }
 
+    /// Adds a blank page if the next page is the back of puzzles and only one side is printed on.
+    fn leave_back_blank(&mut self) {
+        let last = self.plan.pages[self.begun..].last();
+        let is_of_puzzles = last.is_some_and(|p| matches!(p.content, PageContent::Puzzles { .. }));
+        if self.spec.page.one_sided && is_of_puzzles {
+            self.skip_to_recto();
+        }
+    }
+
     /// Adds a page with the next page number.
     pub(super) fn page(&mut self, content: PageContent) {
+        if content != PageContent::Blank {
+            self.leave_back_blank();
+        }
         let side = Side::of_folio(self.folio);
         let margins = self.plan.margins;
         let (left, right) = match side {

@@ -34,7 +34,23 @@ pub(super) fn read(root: &mut TableReader<'_, '_>) -> OwnLevels {
     for table in tables {
         read_level(root, table, &mut own);
     }
+    add_singles(&mut own.scale.levels);
     own
+}
+
+/// Adds the singles that no level names to the first: a puzzle that needs one has no other level.
+fn add_singles(levels: &mut [Level]) {
+    let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
+    for single in singles {
+        let names =
+            |level: &Level| matches!(&level.bound, Bound::Techniques(of) if of.contains(&single));
+        if levels.iter().any(names) {
+            continue;
+        }
+        if let Some(Level { bound: Bound::Techniques(of), .. }) = levels.first_mut() {
+            of.push(single);
+        }
+    }
 }
 
 /// Returns the highest rating of a level, if its scale is defined by ratings.

@@ -23,8 +23,8 @@ pub(super) const COMBINATION: Help = Help {
           digits in none of them are not in the cage.",
     example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
               AJ^8<C<>^^^D<^FN9<>^9<>^^<<",
-    step: "Cage combination: the cage of r1c1 and r1c2 adds up to 11, which only 5+6, 4+7, 3+8, \
-           2+9 can make, so r1c1 and r1c2 are not 1.",
+    step: "Cage combination: the cage of r1c1 and r1c2 adds up to 11, which only 5+6, 4+7, 3+8 \
+           or 2+9 can make, so r1c1 and r1c2 are not 1.",
 };
 pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",

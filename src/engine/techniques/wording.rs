@@ -195,7 +195,7 @@ impl Wording {
             Slot::Sets(sets) => {
                 let sums: Vec<String> =
                     sets.iter().map(|set| texts(*set, rules).join("+")).collect();
-                sums.join(", ")
+                if form.or { self.listed(sums, true) } else { sums.join(", ") }
             }
             Slot::Phrases(phrases) => {
                 let said = phrases.iter().map(|phrase| {

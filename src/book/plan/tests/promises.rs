@@ -101,6 +101,23 @@ proptest! {
 }
 
 #[test]
+fn nothing_is_printed_on_the_backs_of_puzzles_with_one_side() {
+    let is_of_puzzles = |page: &PagePlan| matches!(page.content, PageContent::Puzzles { .. });
+    for (layout, openers) in [("large-print", "page"), ("tabbed", "page"), ("pocket", "none")] {
+        let page = format!("layout = \"{layout}\"\nopeners = \"{openers}\"\nsides = \"one\"");
+        let text = book(&page, &[("A", 3, ""), ("B", 2, "")], "")
+            + "[back]\nhints = \"first\"\nwalk-throughs = [1]\nblank-grids = 1\n";
+        let (_, found, job) = opened(&text);
+        let job = job.unwrap_or_else(|| panic!("{found:?}"));
+        check_invariants(&job).expect(layout);
+        for two in job.plan.pages.windows(2).filter(|two| is_of_puzzles(&two[0])) {
+            assert_eq!(two[0].side, Side::Recto, "{layout}");
+            assert_eq!(two[1].content, PageContent::Blank, "{layout}");
+        }
+    }
+}
+
+#[test]
 fn every_starting_point_and_sample_can_be_made() {
     let order = include_str!("../../../../examples/made-to-order.toml");
     for (name, text) in crate::spec::STARTERS.into_iter().chain([("made-to-order", order)]) {

@@ -1,6 +1,8 @@
 //! The requirements of a section for its puzzles, and the book's own levels.
 
 use super::{SMALL, read, said};
+use gridpress_engine::grade::Bound;
+use gridpress_engine::techniques::TechniqueId;
 use snapbox::{assert_data_eq, str};
 
 const HEART: &str = r#"pattern = """
@@ -254,6 +256,25 @@ fn the_easiest_custom_level_has_singles() {
     assert_eq!(levels("\"hidden-single\""), "");
     // The unknown one may have been meant as a single.
     assert_eq!(levels("\"hidden-singel\"").matches("error[").count(), 1);
+}
+
+#[test]
+fn singles_that_no_own_level_names_belong_to_the_first() {
+    let levels = |first: &str, second: &str| {
+        let level = |name: &str, one: &str| {
+            format!("[[level]]\nname = \"{name}\"\ntechniques = [\"{one}\"]\n")
+        };
+        let text = level("calm", first) + &level("lively", second);
+        let (spec, ..) = read(&format!("{text}{SMALL}difficulty = \"lively\"\n"));
+        let scale = spec.expect("a good spec").sections[0].scale.clone();
+        scale.levels.iter().map(|level| level.bound.clone()).collect::<Vec<_>>()
+    };
+    let (hidden, naked) = (TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE);
+    let x_wing = Bound::Techniques(vec![TechniqueId::X_WING]);
+    let both = Bound::Techniques(vec![hidden, naked]);
+    assert_eq!(levels("hidden-single", "x-wing"), [both, x_wing]);
+    let apart = [hidden, naked].map(|single| Bound::Techniques(vec![single]));
+    assert_eq!(levels("hidden-single", "naked-single"), apart);
 }
 
 #[test]
