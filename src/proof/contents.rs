@@ -1,7 +1,7 @@
 //! Checks contents pages: each line must name the first page that begins with the words of the
 //! line, as a heading or as its running head.
 
-use super::entry::{Entry, begins_with, entries, is_numbered};
+use super::entry::{Entry, begins_with, begins_with_part, entries, is_numbered};
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, is_label};
@@ -54,6 +54,7 @@ pub(super) fn check(
                 }),
                 Some(there) if begins_with(there, &entry.title, known) && !goes_on(there) => None,
                 Some(_) if !entry.is_sure => None,
+                Some(there) if begins_with_part(there, &entry.title) => None,
                 // Titles that occur twice or on no page cannot be checked.
                 Some(_) if !alone => None,
                 // A heading that was divided otherwise than in the contents: the running head of the

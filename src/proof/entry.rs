@@ -21,7 +21,7 @@ pub(super) struct Entry<'p> {
 }
 
 /// The fewest letters of a title that was cut.
-const LEAST_CUT: usize = 6;
+const LEAST_PART: usize = 6;
 
 /// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
 /// its running head, or in a band before the numbers of its section. Numbers and levels of puzzles
@@ -47,13 +47,6 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
         return true;
     }
-    // A band may have room only for the beginning of a long title.
-    let cut =
-        |p: &Phrase| Some(bare(p.text.strip_suffix(['…', '.'])?)).filter(|c| c.len() >= LEAST_CUT);
-    let is_cut = |p: &Phrase| cut(p).is_some_and(|begins| wanted.starts_with(&begins));
-    if is_head && page.phrases.iter().take_while(head_line).any(is_cut) {
-        return true;
-    }
     if captions.is_some() {
         return false;
     }
@@ -66,6 +59,16 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
         }
     }
     false
+}
+
+/// Whether a page begins with the beginning of these words: a band may have no room for more.
+pub(super) fn begins_with_part(page: &ReadPage, words: &str) -> bool {
+    let (wanted, Some(first)) = (bare(words), page.phrases.first()) else { return false };
+    let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
+    page.phrases.iter().take_while(head_line).any(|phrase| {
+        let part = phrase.text.strip_suffix(['…', '.']).map(bare);
+        part.is_some_and(|part| part.len() >= LEAST_PART && wanted.starts_with(&part))
+    })
 }
 
 /// Whether a title is another one with a number after it, as in "Easy 2".
