@@ -26,7 +26,7 @@ const MOST_LINES: usize = 9;
 
 /// The words of the page of a technique: those above its picture, the reason of the step below it, and
 /// what follows.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Texts {
     pub above: Vec<String>,
     pub reason: Vec<String>,
@@ -42,7 +42,7 @@ pub(super) struct Content {
     from: String,
     /// The reason of the step as a paragraph and in lines, and a chain in signs.
     reason: String,
-    reasons: Vec<String>,
+    pub reasons: Vec<String>,
     in_signs: Option<String>,
     /// All that can be said, and what is left of it where there is less room.
     pub texts: Vec<Texts>,

@@ -54,15 +54,15 @@ impl Sheet<'_, '_> {
         // On a small page the worked position matters more than the schematic, and the reason more than
         // what to look for.
         let least = self.least_side(content);
-        let Some(last) = content.texts.last() else { return Ok(Fit::empty(font, top)) };
-        let mut fit = self.arranged(last, None, font, top)?;
+        let mut shortest = content.texts.last().cloned().unwrap_or_default();
+        let mut fit = self.arranged(&shortest, None, font, top)?;
         if fit.side < least {
-            let reason = Texts { above: Vec::new(), ..last.clone() };
-            fit = self.arranged(&reason, None, font, top)?;
+            shortest.above.clear();
+            fit = self.arranged(&shortest, None, font, top)?;
         }
         // A long reason is shortened where the grid needs the room for readable marks.
-        let shortest = self.set(font, &abridged(&last.reason, 0), self.live.width())?.len().max(3);
-        let some_lines = font.size * (LEADING * shortest as f64 + 1.0);
+        let end = self.set(font, &abridged(&content.reasons, 0), self.live.width())?.len().max(3);
+        let some_lines = font.size * (LEADING * end as f64 + 1.0);
         fit.side = fit.side.max(least.min(self.foot() - top - some_lines));
         Ok(fit)
     }
@@ -147,19 +147,5 @@ impl Sheet<'_, '_> {
     /// Returns the width beside a schematic.
     fn beside(&self, drawn: &Schematic, font: Font) -> Pt {
         (self.live.width() - drawn.size.width - font.size * 1.5).max(Pt::ZERO)
-    }
-}
-
-impl Fit {
-    const fn empty(font: Font, top: Pt) -> Self {
-        Fit {
-            font,
-            top,
-            above: Vec::new(),
-            below: Vec::new(),
-            rest: Vec::new(),
-            schematic: None,
-            side: Pt::ZERO,
-        }
     }
 }
