@@ -3,6 +3,7 @@
 use super::motif::{DIGITS, motif, shown};
 use super::sheet::Sheet;
 use super::stages::is_single;
+use super::way::samurai_path;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Rules};
@@ -89,7 +90,7 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
         if let Some(pair) = &made.samurai {
-            return self.samurai_hint(&pair.puzzle);
+            return self.samurai_hint(&|| samurai_path(pair, made.enough));
         }
         let mut steps = made.path();
         let step =

@@ -4,7 +4,7 @@ use super::hints::{FIRST_CELLS, add_first_cell};
 use super::sheet::Sheet;
 use super::stages::is_single;
 use crate::plan::Hint;
-use gridpress_engine::samurai::{GRIDS, Path, Samurai};
+use gridpress_engine::samurai::{GRIDS, Path};
 use gridpress_engine::sudoku::{Cell, Rules};
 
 /// The keys of the words that name a grid before a hint, in the order of the grids.
@@ -13,22 +13,18 @@ pub(super) const IN_GRID: [&str; GRIDS] =
 
 impl Sheet<'_, '_> {
     /// Returns the hint for the first or the hardest step: "Top left: Naked pair in box 3".
-    pub(super) fn samurai_hint(&self, puzzle: &Samurai) -> String {
-        let mut path = Path::of(puzzle);
-        let step = match self.book.plan.hints {
-            Hint::First | Hint::None => path.next(),
-            Hint::Hardest => {
-                path.reduce(
-                    |hardest, next| {
-                        if next.step.rating > hardest.step.rating { next } else { hardest }
-                    },
-                )
-            }
-        };
+    pub(super) fn samurai_hint(&self, path: &dyn Fn() -> Path) -> String {
+        let step =
+            match self.book.plan.hints {
+                Hint::First | Hint::None => path().next(),
+                Hint::Hardest => path().reduce(|hardest, next| {
+                    if next.step.rating > hardest.step.rating { next } else { hardest }
+                }),
+            };
         let Some(found) = step else { return String::new() };
         let is_hardest = self.book.plan.hints == Hint::Hardest;
         let (grid, hint) = if is_hardest && is_single(&found.step) {
-            let (grid, cells) = first_cells(puzzle);
+            let (grid, cells) = first_cells(path());
             (grid, self.begin_with(&cells, Rules::CLASSIC))
         } else {
             (found.grid, self.where_to_look(&found.step, Rules::CLASSIC))
@@ -39,9 +35,9 @@ impl Sheet<'_, '_> {
 
 /// Returns the first cells that can be filled, each in another box of one grid: that in which they
 /// are found first. There are fewer if no grid has as many.
-fn first_cells(puzzle: &Samurai) -> (usize, Vec<Cell>) {
+fn first_cells(path: Path) -> (usize, Vec<Cell>) {
     let mut grids: [Vec<Cell>; GRIDS] = Default::default();
-    for found in Path::of(puzzle) {
+    for found in path {
         let Some(placed) = found.step.placement else { continue };
         let cells = &mut grids[found.grid];
         add_first_cell(cells, placed.cell, Rules::CLASSIC);

@@ -139,7 +139,7 @@ fn one(
         let made = MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &stopped));
         match made {
             Ok(made) if taken.contains(&id(&made.puzzle)) => {}
-            Ok(made) => return Ok(made.into_book()),
+            Ok(made) => return Ok(made.into_book(request.enough())),
             Err(_) if watch.stopped() => return Err(Unfilled::Stopped),
             Err(missed) => return Err(shortfall(&missed).into()),
         }

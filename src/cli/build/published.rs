@@ -13,10 +13,11 @@ use crate::Failure;
 use crate::args::Days;
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, FileName};
 use gridpress_engine::generate::{Made, Request, appraise};
-use gridpress_engine::grade::{Rater, Rating};
+use gridpress_engine::grade::{Limits, Rater, Rating};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape, proper};
+use gridpress_engine::techniques::TechniqueSet;
 use jiff::civil::Date;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -111,7 +112,10 @@ impl Past {
         }
         let unasked = Request { scale: request.scale.clone(), ..Request::new(puzzle.rules()) };
         let grade = appraise(&puzzle, &unasked, &mut Rater::new()).ok()?;
-        let (shapes, enough) = (unasked.shapes(), unasked.enough());
+        let known = |&allowed: &TechniqueSet| {
+            Rater::new().is_solvable(&puzzle, Limits { allowed, ..Limits::default() })
+        };
+        let (shapes, enough) = (unasked.shapes(), request.known().filter(known));
         Some(Made { puzzle, solution, grade, shapes, enough, samurai: None })
     }
 
@@ -120,7 +124,7 @@ impl Past {
         let read = |line: &str| samurai::read(line).into_iter().next()?.ok();
         let (puzzle, solution) = (read(&self.puzzle)?.puzzle, read(&self.solution)?.puzzle);
         let (run, solved) = samurai::Rater::new().rate(&puzzle, Rating::MAX).ok()?;
-        (solved == solution).then(|| samurai::Made { puzzle, solution, run }.into_book())
+        (solved == solution).then(|| samurai::Made { puzzle, solution, run }.into_book(None))
     }
 
     /// Describes how the plan for the day differs from what was published; `None` if it does not.

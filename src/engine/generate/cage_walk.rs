@@ -54,7 +54,7 @@ pub(super) fn walk(
         }
         match judge(&next, request, target, rater) {
             Ok(grade) => {
-                let Target { shapes, enough, .. } = *target;
+                let (shapes, enough) = (target.shapes, request.known());
                 let solution = full.under(rules);
                 return Ok(Made { puzzle: next, solution, grade, shapes, enough, samurai: None });
             }

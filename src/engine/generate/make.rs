@@ -127,7 +127,7 @@ fn in_digits(
                 }
                 found.and_then(|(puzzle, solution)| {
                     let grade = judge(&puzzle, request, target, rater)?;
-                    let Target { shapes, enough, .. } = *target;
+                    let (shapes, enough) = (target.shapes, request.known());
                     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
                 })
             }
@@ -209,7 +209,7 @@ fn attempt(
         (any::propose(&full, request, target, rater, stream)?, full)
     };
     let grade = judge(&puzzle, request, target, rater)?;
-    let Target { shapes, enough, .. } = *target;
+    let (shapes, enough) = (target.shapes, request.known());
     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }
 
@@ -310,6 +310,7 @@ fn keep_nearest(nearest: &mut Option<u16>, value: u16, range: Option<&RangeInclu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::Scale;
     use crate::sudoku::{Rules, Shape, Variant, Variants};
 
     #[test]
@@ -320,5 +321,24 @@ mod tests {
         let shortfall = make(&request, &mut stream, &mut Maker::new()).expect_err("too few");
         assert_eq!(shortfall.tried, HOPELESS[0].0);
         assert!(shortfall.nearest_clues >= Some(15), "{shortfall}");
+    }
+
+    #[test]
+    fn the_path_of_a_level_of_techniques_has_no_others() {
+        let scale = Scale::jet();
+        let techniques = scale.techniques(2);
+        let request = Request { level: Some(2), scale, ..Request::new(Shape::CLASSIC) };
+        let mut stream = Stream::for_puzzle(1, "level", 0);
+        for _ in 0..5 {
+            let made = make(&request, &mut stream, &mut Maker::new()).expect("a puzzle");
+            let mut grid = made.puzzle;
+            for found in made.path() {
+                assert!(techniques.is_some_and(|set| set.has(found.step.technique)));
+                if let Some(placed) = found.step.placement {
+                    grid.set(placed.cell, Some(placed.digit));
+                }
+            }
+            assert_eq!(grid, made.solution);
+        }
     }
 }

@@ -168,6 +168,13 @@ impl Request {
         let singles = [TechniqueId::HIDDEN_SINGLE, TechniqueId::NAKED_SINGLE];
         allowed.map(|allowed| allowed.or(singles.into_iter().collect()))
     }
+
+    /// Returns the techniques that a solver needs to know, by [`Request::enough`] or else by a level
+    /// of techniques; `None` if all may be used.
+    #[must_use]
+    pub fn known(&self) -> Option<TechniqueSet> {
+        self.enough().or_else(|| self.scale.techniques(self.level?))
+    }
 }
 
 /// A puzzle that meets its request, validated and graded.

@@ -10,9 +10,10 @@ use crate::techniques::{TechniqueId, TechniqueSet};
 use std::sync::OnceLock;
 
 impl Made {
-    /// Returns the samurai as a puzzle of a book.
+    /// Returns the samurai as a puzzle of a book, made to be solved with those techniques; `None` if
+    /// all may be used.
     #[must_use]
-    pub fn into_book(self) -> generate::Made {
+    pub fn into_book(self, enough: Option<TechniqueSet>) -> generate::Made {
         let Made { puzzle, solution, run } = self;
         let grade = Grade {
             er: run.er,
@@ -29,7 +30,7 @@ impl Made {
             solution: solution.grid(CENTRE),
             grade,
             shapes: TechniqueSet::EMPTY,
-            enough: None,
+            enough,
             samurai: Some(Box::new(Pair { puzzle, solution })),
         }
     }
@@ -49,7 +50,7 @@ pub fn stand_in() -> generate::Made {
         };
         let mut stream = Stream::for_puzzle(0, "stand-in", 0);
         let made = make(&wish, &mut stream, &mut Maker::default(), &|| false);
-        made.map(Made::into_book)
+        made.map(|made| made.into_book(None))
             .unwrap_or_else(|_| generate::stand_in(crate::sudoku::Rules::CLASSIC))
     });
     made.clone()

@@ -165,7 +165,7 @@ pub(super) fn judge(record: &Record, request: &Request) -> Result<OwnPuzzle, Wro
     }
     let grade = RATER.with_borrow_mut(|rater| appraise(&puzzle, request, rater));
     let grade = grade.map_err(Wrong::Miss)?;
-    let (shapes, enough) = (request.shapes(), request.enough());
+    let (shapes, enough) = (request.shapes(), request.known());
     let made = Made { puzzle, solution, grade, shapes, enough, samurai: None };
     let mut stream = Stream::for_puzzle(0, "word", entry.line as u64);
     let made = RATER.with_borrow_mut(|rater| spelled(made, request, &mut stream, rater));

@@ -96,6 +96,6 @@ pub(super) fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<
             return Err(Wrong::Miss(miss));
         }
     }
-    let made = Made { puzzle, solution, run }.into_book();
+    let made = Made { puzzle, solution, run }.into_book(request.enough());
     Ok(OwnPuzzle { digests: made.digests(), made, line })
 }
