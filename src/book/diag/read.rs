@@ -3,8 +3,8 @@
 
 use super::harmless::is_unseen;
 use super::{
-    Codes, Diagnostic, Diagnostics, Key, Node, Sources, Span, Spanned, Table, Type, Value, one_of,
-    quoted, shortened,
+    Codes, Diagnostic, Diagnostics, Key, Node, Sources, Span, Spanned, Table, Type, Value,
+    did_you_mean, one_of, quoted, shortened,
 };
 use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
@@ -341,7 +341,11 @@ impl<'d, 'f> TableReader<'d, 'f> {
             let tables: Vec<&str> = elsewhere.map(|k| k.table).collect();
             let help = match &tables[..] {
                 [] => one_of(&key.value, known.clone()),
-                _ => format!("`{}` belongs in {}", key.value, tables.join(" or ")),
+                _ => {
+                    let near = did_you_mean(&key.value, known.clone());
+                    let near = near.map_or(String::new(), |k| format!("did you mean `{k}`? "));
+                    format!("{near}`{}` belongs in {}", key.value, tables.join(" or "))
+                }
             };
             let name = shortened(&key.value);
             self.found.push(

@@ -110,6 +110,17 @@ impl<'a> Book<'a> {
         self.made.get(self.puzzles().start)
     }
 
+    /// Returns a note with one on how regions are counted; `None` if none of the puzzles has regions.
+    pub(super) fn with_regions<'m>(
+        &self,
+        note: &str,
+        made: impl IntoIterator<Item = &'m Made>,
+    ) -> Option<String> {
+        let has_regions = |made: &Made| made.puzzle.rules().regions().is_some();
+        let counted = || format!("{note} {}", self.words.say("regions-counted", &[]));
+        made.into_iter().any(has_regions).then(counted)
+    }
+
     /// Returns the puzzles of this volume that have the shape and the rules of those of a section.
     pub(super) fn made_like(&self, section: usize) -> impl Iterator<Item = &'a Made> {
         let kind = |made: &Made| {

@@ -154,41 +154,50 @@ impl Sheet<'_, '_> {
     /// Draws "Answers", how to read them, and the part of the title page again, filled in.
     pub(super) fn answers_opener(&mut self) -> Result<(), FontError> {
         self.answers_tab()?;
+        let note = self.book.words.say("answers-note", &[]);
         let Some(first) = self.book.first_made() else {
-            return self.back_opener("answers", "answers-note", None);
+            return self.back_opener("answers", &[Some(&note)], None);
         };
-        self.back_opener("answers", "answers-note", Some((first.solution, shown(first))))
+        self.back_opener("answers", &[Some(&note)], Some((first.solution, shown(first))))
     }
 
     /// Draws "Step by step", how to read the pictures, and a part of the first such puzzle, half
     /// solved.
     pub(super) fn walk_throughs_opener(&mut self) -> Result<(), FontError> {
         let pages = &self.book.plan.pages[self.book.pages.clone()];
-        let shown = pages.iter().find_map(|page| match &page.content {
+        let mut shown = pages.iter().filter_map(|page| match &page.content {
             PageContent::WalkThrough { puzzle, .. } => self.book.made.get(*puzzle),
             _ => None,
         });
-        let half = shown.map(|made| {
+        let note = self.book.words.say("walk-note", &[]);
+        let counted = self.book.with_regions(&note, shown.clone());
+        let half = shown.next().map(|made| {
             let mut grid = made.puzzle;
             for cell in grid.shape().cells().step_by(2) {
                 grid.set(cell, made.solution.get(cell));
             }
             (grid, made.puzzle)
         });
-        self.back_opener("walk-throughs", "walk-note", half)
+        self.back_opener("walk-throughs", &[counted.as_deref(), Some(&note)], half)
     }
 
-    /// Draws a heading, a note below it, and a part of a grid at the bottom with its givens bold.
+    /// Draws a heading, below it the first of these notes that leaves room, or the last one, and a part of a grid at the bottom with its givens bold.
     fn back_opener(
         &mut self,
         heading: &str,
-        note: &str,
+        notes: &[Option<&str>],
         piece: Option<(Grid, Grid)>,
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
         let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
-        let lines = book.set.paragraph(font, &book.words.say(note, &[]), live.width())?;
+        let mut lines = Vec::new();
+        for note in notes.iter().copied().flatten() {
+            lines = book.set.paragraph(font, note, live.width())?;
+            if y + font.size * (LEADING * lines.len() as f64 + 1.0) <= live.bottom() {
+                break;
+            }
+        }
         let at = Point::new(live.left(), y + font.size * 1.4);
         let y = self.lines(Role::Paragraph, font, &lines, at, LEADING);
         if let Some((grid, puzzle)) = piece {

@@ -34,13 +34,18 @@ impl Sheet<'_, '_> {
         }
         let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let read = self.reading_font();
-        let note = book.set.paragraph(read, &book.words.say("hints-note", &[]), live.width())?;
         let mut top = y + book.set.descent(text) + text.size;
+        let note = book.words.say("hints-note", &[]);
+        let counted = book.with_regions(&note, book.made.get(book.puzzles()).unwrap_or_default());
         // A note in the book's own words may be too long.
-        let height = read.size * (LEADING * note.len() as f64 + 1.0);
-        if y + height <= live.top() + live.height() * HINTS_HEAD {
-            let at = Point::new(live.left(), y + read.size * 1.4);
-            top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
+        for note in counted.iter().chain([&note]) {
+            let note = book.set.paragraph(read, note, live.width())?;
+            let height = read.size * (LEADING * note.len() as f64 + 1.0);
+            if y + height <= live.top() + live.height() * HINTS_HEAD {
+                let at = Point::new(live.left(), y + read.size * 1.4);
+                top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
+                break;
+            }
         }
         // If there are few hints, they are set as large as on a page of text.
         let rows = puzzles.len() as f64 * HINT_PITCH;
@@ -134,17 +139,7 @@ impl Sheet<'_, '_> {
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &houses))
             }
             Some(house) => {
-                let key = match house.kind {
-                    HouseKind::Box if rules.regions().is_some() => "hint-region",
-                    HouseKind::Box => "hint-box",
-                    HouseKind::Row => "hint-row",
-                    HouseKind::Column => "hint-column",
-                    HouseKind::Group | HouseKind::Window | HouseKind::Diagonal => {
-                        let place = words.in_house(rules, words.notation(), house.id);
-                        return format!("{technique} {place}");
-                    }
-                };
-                book.words.say(key, &[("technique", &technique), ("n", &(house.number + 1))])
+                format!("{technique} {}", words.in_house(rules, words.notation(), house.id))
             }
             None => match step.cells.first().filter(|_| step.is_of_cages()) {
                 Some(&cell) => {

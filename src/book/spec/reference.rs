@@ -50,7 +50,7 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "volume-pages", Type::Whole, "5000", "The maximum number of pages in a volume, for example what the press can bind", "800"),
 
     key(PAGE, "layout", Type::Text, "\"large-print\"", "A shipped layout by name (`gridpress layouts`), or the path of your own", "\"large-print\""),
-    key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5 (`a4 landscape` for landscape), or width x height in mm, cm, in or pt", "\"6x9in\""),
+    key(PAGE, "size", Type::Text, "\"letter\"", "letter, legal, tabloid, a3, a4, a5, a6 (`a4 landscape` for landscape), or width x height in mm, cm, in or pt", "\"6x9in\""),
     key(PAGE, "press", Type::Text, "\"home\"", "A shipped press profile by name (`gridpress presses`), or the path of your own", "\"kdp\""),
     key(PAGE, "paper", Type::Word, "\"white\"", "white or cream: determines how many pages a press can bind and how wide the spine is", "\"cream\""),
     key(PAGE, "hand", Type::Word, "as the layout says", "The writing hand, `left` or `right`: captions and codes are placed out of its way, lines to write on below it", "\"left\""),

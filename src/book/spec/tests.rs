@@ -89,7 +89,7 @@ error[spec::bad-value]: `seed` must be between 0 and 18,446,744,073,709,551,615,
 4 | seed = -1
   |        ^^ out of bounds
 
-error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5 (followed by `landscape` if wanted), or width x height such as 6x9in or 210x297mm
+error[spec::bad-value]: `size`: a page size is letter, legal, tabloid, a3, a4, a5, a6 (followed by `landscape` if wanted), or width x height such as 6x9in or 210x297mm
  --> book.toml:7:8
   |
 7 | size = "lettr"

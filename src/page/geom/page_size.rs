@@ -13,13 +13,14 @@ pub struct PageSize {
 
 impl PageSize {
     /// The named sizes.
-    pub const NAMED: [(&'static str, Size); 6] = [
+    pub const NAMED: [(&'static str, Size); 7] = [
         ("letter", Size::new(Pt::inches(8.5), Pt::inches(11.0))),
         ("legal", Size::new(Pt::inches(8.5), Pt::inches(14.0))),
         ("tabloid", Size::new(Pt::inches(11.0), Pt::inches(17.0))),
         ("a3", Size::new(Pt::mm(297.0), Pt::mm(420.0))),
         ("a4", Size::new(Pt::mm(210.0), Pt::mm(297.0))),
         ("a5", Size::new(Pt::mm(148.0), Pt::mm(210.0))),
+        ("a6", Size::new(Pt::mm(105.0), Pt::mm(148.0))),
     ];
 
     /// The least and greatest side: two and forty inches.

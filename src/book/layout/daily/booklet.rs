@@ -3,7 +3,6 @@
 use super::super::dates::{Dates, capitalised};
 use crate::plan::BookPlan;
 use crate::plan::calendar::{CalendarPlan, MonthPlan};
-use jiff::civil::Date;
 
 /// Returns the booklets of all months, with the titles of their sections in the language of the
 /// calendar.
@@ -15,11 +14,14 @@ pub fn booklets(plan: &CalendarPlan) -> Vec<BookPlan> {
 fn booklet(month: &MonthPlan) -> BookPlan {
     let mut book = month.book.clone();
     let dates = Dates::with(&book.language, book.words.as_ref());
-    if let Some(first) = month.days.first().copied().map(Date::first_of_month) {
+    if let Some(first) = month.days.first().map(|(day, _)| day.first_of_month()) {
         book.subtitle = Some(capitalised(&format!("{} {}", dates.month(first), first.year())));
     }
-    for (section, day) in book.sections.iter_mut().zip(&month.days) {
+    for (section, (day, what)) in book.sections.iter_mut().zip(&month.days) {
         section.title = capitalised(&dates.full(*day));
+        if let Some(what) = what {
+            section.title += &format!(": {what}");
+        }
     }
     book
 }

@@ -7,7 +7,11 @@ use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec, VolumesSpec};
 use crate::template::Openers;
 use gridpress_page::font::FontBook;
+use jiff::civil::Date;
 use std::ops::Range;
+
+/// As long as a day in any language: the room that titles in the contents need.
+const LONGEST_DAY: &str = "Quarta-feira, 30 de setembro de 2027";
 
 /// Plans the booklets of all months that the run includes to their last day. The booklet of an
 /// incomplete month would change when the run is made longer.
@@ -77,23 +81,31 @@ fn sections(
     calendar: &CalendarSpec,
     run: &CalendarPlan,
     puzzles: Range<usize>,
-) -> (Vec<SectionSpec>, Vec<jiff::civil::Date>) {
+) -> (Vec<SectionSpec>, Vec<(Date, Option<String>)>) {
     let mut sections: Vec<SectionSpec> = Vec::new();
-    let mut days = Vec::new();
+    let mut days: Vec<(Date, String)> = Vec::new();
     for puzzle in &run.puzzles[puzzles] {
         let wish = &calendar.dailies[puzzle.daily].wishes[weekday(puzzle.date)];
-        if let (Some(last), Some(same)) = (sections.last_mut(), days.last())
+        let title = &run.dailies[puzzle.daily].title;
+        if let (Some(last), Some((same, titles))) = (sections.last_mut(), days.last_mut())
             && *same == puzzle.date
             && (last.cells(), &last.scale) == (wish.cells(), &wish.scale)
         {
             last.count.value += 1;
             // The level of each puzzle is its actual level.
             last.level = None;
+            *titles += &format!(", {title}");
             continue;
         }
         // The source of the puzzles is only relevant to the run.
         sections.push(SectionSpec { order: Order::AsMade, own: None, ..wish.clone() });
-        days.push(puzzle.date);
+        days.push((puzzle.date, title.clone()));
+    }
+    let named = |(day, titles)| (day, (run.dailies.len() > 1).then_some(titles));
+    let days: Vec<(Date, Option<String>)> = days.into_iter().map(named).collect();
+    for (section, (_, what)) in sections.iter_mut().zip(&days) {
+        section.title.value =
+            what.as_ref().map_or(LONGEST_DAY.to_owned(), |what| format!("{LONGEST_DAY}: {what}"));
     }
     (sections, days)
 }

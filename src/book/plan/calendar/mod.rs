@@ -138,8 +138,8 @@ pub struct MonthPlan {
     /// The booklet. A section is a day or a part of one; its title is filled in later, in the
     /// language of the booklet.
     pub book: BookPlan,
-    /// The day of each section.
-    pub days: Vec<Date>,
+    /// The day of each section, and what it is of several of that day: the titles of its puzzles.
+    pub days: Vec<(Date, Option<String>)>,
 }
 
 /// Returns the index of the weekday of a day, from Monday.

@@ -150,6 +150,20 @@ fn a_longer_run_begins_like_a_shorter_one() {
 }
 
 #[test]
+fn days_of_a_booklet_name_their_puzzles_if_they_are_several() {
+    let month = "start = 2027-02-01\nend = 2027-02-28\nbooklet = true";
+    let whats = |plan: &CalendarPlan| -> Vec<Option<String>> {
+        plan.months[0].days.iter().map(|(_, what)| what.clone()).collect()
+    };
+    assert_eq!(whats(&run(month))[0].as_deref(), Some("easy, hard"));
+    let (_, _, two) = opened(month, &format!("{TWO}shape = \"6x6\"\ntitle = \"Mini\"\n"));
+    let two = whats(&two.expect("a valid run"));
+    assert_eq!(two[..2], [Some("easy".to_owned()), Some("Mini".to_owned())]);
+    let (_, _, one) = opened(month, "[[daily]]\nname = \"easy\"\ndifficulty = \"easy\"\n");
+    assert!(whats(&one.expect("a valid run")).iter().all(Option::is_none));
+}
+
+#[test]
 fn no_two_files_have_one_name() {
     for answers in ["next-day", "next-week", "same-issue", "sheet"] {
         let plan = run(&format!(
