@@ -95,7 +95,8 @@ impl<'s> Outlines<'s> {
             cells.sort_unstable();
             match self.sum(first, sums) {
                 Some(sum) => cages.push(Cage { sum, cells }),
-                None if cells.len() == 1 && !self.has_side(first) => {}
+                // Cells that are in no cage.
+                None if !cells.iter().any(|&cell| self.has_side(cell)) => {}
                 None if is_small_answer => cages.push(Cage { sum: digits(&cells), cells }),
                 None => return Err((first, "its cage has no sum".to_owned())),
             }

@@ -112,6 +112,9 @@ fn touches(a: Rect, b: Rect) -> bool {
         && b.top() <= a.bottom() + slack
 }
 
+/// The greatest width of a tab, in widths of its page.
+const NARROW: f64 = 0.1;
+
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
 /// marks and are ignored.
 pub(super) fn outermost(
@@ -131,7 +134,12 @@ pub(super) fn outermost(
         cells.iter().enumerate().flat_map(|(i, c)| c.iter().map(move |m| (m.ink, InkOf::Digit(i))));
     let rules = sheet.rules.iter().map(|r| (r.ink(), InkOf::Line));
     let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
-    let rules = rules.filter(|(area, _)| on_page(area));
+    // A thin letter of the label of a tab, in outlines, looks like a line.
+    let is_on_tab = |area: &Rect| {
+        let is_tab = |tab: &&Rect| tab.width() < trim.width * NARROW && tab.height() > tab.width();
+        sheet.drawn.iter().filter(is_tab).any(|tab| tab.contains(*area, Pt::ZERO))
+    };
+    let rules = rules.filter(|(area, _)| on_page(area) && !is_on_tab(area));
     let drawn = drawn.filter(|(area, _)| on_page(area));
     (nearest(trim, phrases.chain(digits).chain(rules)), nearest(trim, drawn))
 }

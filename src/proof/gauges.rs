@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 
 /// Differences in the share of ink that cannot be seen.
 const SAME_INK: f32 = 0.12;
+/// Gauges are at one place on their pages if they are not farther apart.
+const HERE: Pt = Pt::new(0.1);
 /// A square with this share of ink is filled.
 const FULL: f32 = 0.85;
 
@@ -127,10 +129,19 @@ fn is_other(one: &Beside<'_>, all: &[Beside<'_>]) -> bool {
             && other.inks.len() == gauge.inks.len()
     };
     let like: Vec<&Gauge> = all.iter().filter_map(|one| one.gauge).filter(is_like).collect();
+    // Elsewhere on the page its edges fall between other pixels.
+    let is_here = |other: &&&Gauge| {
+        let (one, other) = (gauge.area, other.area);
+        (one.left() - other.left()).abs() < HERE && (one.top() - other.top()).abs() < HERE
+    };
+    let same = match like.iter().filter(is_here).count() * 2 > like.len() {
+        true => SAME_INK,
+        false => SAME_INK * 2.0,
+    };
     like.len() > 2
         && (0..gauge.inks.len()).any(|index| {
             let mut inks: Vec<f32> = like.iter().map(|gauge| gauge.inks[index]).collect();
             inks.sort_by(f32::total_cmp);
-            (gauge.inks[index] - inks[inks.len() / 2]).abs() > SAME_INK
+            (gauge.inks[index] - inks[inks.len() / 2]).abs() > same
         })
 }

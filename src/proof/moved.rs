@@ -8,7 +8,7 @@ use super::folio::{FolioPlace, Label, is_label};
 use super::foreign::alike;
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How far a page number may be from where the others have it: the white beside a digit differs.
@@ -36,7 +36,7 @@ type Measure = fn(&Numbered<'_>) -> Pt;
 
 /// To its nearer end or its middle from the outer edge of the page; to its nearer end from the inner
 /// edge; from the middle of the page; from the left and the right edge, where all pages are alike; and
-/// from the left and the right edge of the page's first grid, which is closer to the outer edge.
+/// from the left and the right edge of the page's leftmost grid, which is closer to the outer edge.
 const MEASURES: [Measure; 8] = [
     |number| match number.is_right() {
         true => number.page.trim.width - number.phrase.area.right(),
@@ -53,20 +53,20 @@ const MEASURES: [Measure; 8] = [
     |number| number.phrase.area.centre().x - number.page.trim.width / 2.0,
     |number| number.phrase.area.left(),
     |number| number.page.trim.width - number.phrase.area.right(),
-    |number| {
-        let grid = number.page.grids.first().map(|grid| grid.lattice.area.left());
-        number.phrase.area.left() - grid.unwrap_or_default()
-    },
-    |number| {
-        let grid = number.page.grids.first().map(|grid| grid.lattice.area.right());
-        number.phrase.area.right() - grid.unwrap_or_default()
-    },
+    |number| number.phrase.area.left() - number.leftmost().map_or(Pt::ZERO, |grid| grid.left()),
+    |number| number.phrase.area.right() - number.leftmost().map_or(Pt::ZERO, |grid| grid.right()),
 ];
 
 impl Numbered<'_> {
     /// Whether the page is a right-hand page.
     fn is_right(&self) -> bool {
         self.label.number() % 2 == 1
+    }
+
+    /// Returns the area of the grid that is closest to the left edge of the page.
+    fn leftmost(&self) -> Option<Rect> {
+        let areas = self.page.grids.iter().map(|grid| grid.lattice.area);
+        areas.min_by(|one, other| one.left().get().total_cmp(&other.left().get()))
     }
 }
 

@@ -233,7 +233,11 @@ pub(super) fn figure(
 /// Describes the grid in words, row by row: "Row 1: 5, blank, blank, 3".
 pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
     let (shape, blank) = (grid.shape(), words.say("blank", &[]));
-    let mut text = format!("{title}. {}", words.say("grid", &[("side", &shape.side())]));
+    let mut text = format!(
+        "{}. {}",
+        title.trim_end_matches('.'),
+        words.say("grid", &[("side", &shape.side())])
+    );
     for row in 0..shape.side() {
         text.push(' ');
         text.push_str(&words.say("grid-row", &[("row", &(row + 1))]));

@@ -126,9 +126,7 @@ impl Sheet<'_, '_> {
         let technique = book.words.step(step);
         let words = &book.words.reasons;
         match step.houses.first().map(|&h| rules.house(h)) {
-            // The cells in and out of houses follow from their sum.
             Some(_) if step.technique == TechniqueId::INNIES_OUTIES => {
-                let technique = book.words.technique(TechniqueId::RULE_OF_45);
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))
             }
             Some(first) if names_lines(step.technique) => {

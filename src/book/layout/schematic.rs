@@ -319,8 +319,10 @@ impl Sheet<'_, '_> {
             all.join(", ")
         };
         let name = words.technique(technique);
-        let (shown, technique) = (listed(&shown), &name);
-        let mut text = words.say("schematic", &[("technique", technique), ("cells", &shown)]);
+        let mut text = match shown.is_empty() {
+            true => format!("{name}."),
+            false => words.say("schematic", &[("technique", &name), ("cells", &listed(&shown))]),
+        };
         for (key, list) in [("schematic-gone", gone), ("schematic-placed", placed)] {
             if !list.is_empty() {
                 text = format!("{text} {}", words.say(key, &[("cells", &listed(&list))]));

@@ -202,16 +202,18 @@ impl Stage {
             &with_reasons(plain, words, false),
             &with_reasons(last, words, true),
         ]);
+        let kinds =
+            joined(&[&elsewhere, &by_kind(plain, words, false), &by_kind(last, words, true)]);
         let plain = joined(&[&elsewhere, &in_short(plain, notation, false)]);
         let short = joined(&[&plain, &in_short(last, notation, true)]);
         // The reasons of the placements in the picture.
         let reasons = joined(&[&plain, &with_reasons(last, words, true)]);
         let Some(shown) = &self.shown else {
             if !self.is_rest() {
-                return vec![before, reasons, short];
+                return vec![before, reasons, kinds, short];
             }
             if !self.before.iter().chain(&self.elsewhere).all(is_single) {
-                return vec![before, short, words.say("walk-rest-harder", &[])];
+                return vec![before, kinds, short, words.say("walk-rest-harder", &[])];
             }
             let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
             return vec![before, rest, words.say("walk-rest-short", &[])];
@@ -224,6 +226,7 @@ impl Stage {
         vec![
             joined(&[&before, &full]),
             joined(&[&reasons, &full]),
+            joined(&[&kinds, &full]),
             joined(&[&short, &full]),
             joined(&[&elsewhere, &in_short(last, notation, true), &full]),
             joined(&[&elsewhere, &full]),
@@ -265,14 +268,47 @@ fn with_reasons(steps: &[Step], words: &Words, numbered: bool) -> String {
                 })
             })
             .collect();
-        let steps = does.join(", ");
-        told.push(match first.technique {
-            TechniqueId::HIDDEN_SINGLE => words.say("walk-places", &[("steps", &steps)]),
-            TechniqueId::NAKED_SINGLE => words.say("walk-digits", &[("steps", &steps)]),
-            _ => words.say("walk-others", &[("technique", &words.step(first)), ("steps", &steps)]),
-        });
+        told.push(of_kind(first, &does, words));
     }
     told.join("\n")
+}
+
+/// Describes steps by kind, in the order in which the kinds first occur; numbers say the order of
+/// placements: `Only place left: 1) r1c2 = 5, 3) r4c4 = 5. Only digit left: 2) r9c1 = 2.` What sums
+/// rule out is only counted.
+fn by_kind(steps: &[Step], words: &Words, numbered: bool) -> String {
+    let kind = |step: &Step| step.label.unwrap_or(step.technique);
+    let mut kinds: Vec<(&Step, Vec<String>, usize)> = Vec::new();
+    let mut number = 0;
+    for step in steps {
+        let known = kinds.iter().position(|(first, ..)| kind(first) == kind(step));
+        let index = known.unwrap_or(kinds.len());
+        if known.is_none() {
+            kinds.push((step, Vec::new(), 0));
+        }
+        let (_, does, ruled_out) = &mut kinds[index];
+        number += usize::from(step.placement.is_some());
+        match step.placement.is_some() || !step.is_of_cages() {
+            true => does.push(effect(step, words.reasons.notation(), numbered.then_some(number))),
+            false => *ruled_out += 1,
+        }
+    }
+    let told = kinds.into_iter().map(|(first, does, ruled_out)| match ruled_out {
+        _ if !does.is_empty() => of_kind(first, &does, words),
+        1 => of_cages(std::slice::from_ref(first), words),
+        count => words.say("walk-many", &[("technique", &words.step(first)), ("count", &count)]),
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
+/// Describes the effects of steps of one kind: `Only place left: 1) r1c2 = 5, 2) r4c4 = 5.`
+fn of_kind(first: &Step, does: &[String], words: &Words) -> String {
+    let steps = does.join(", ");
+    match first.technique {
+        TechniqueId::HIDDEN_SINGLE => words.say("walk-places", &[("steps", &steps)]),
+        TechniqueId::NAKED_SINGLE => words.say("walk-digits", &[("steps", &steps)]),
+        _ => words.say("walk-others", &[("technique", &words.step(first)), ("steps", &steps)]),
+    }
 }
 
 /// Describes what one technique rules out in cages: `Cage combination: cages of r1c1, r2c4.`
@@ -286,6 +322,12 @@ fn of_cages(run: &[Step], words: &Words) -> String {
     let named: Option<Vec<String>> =
         cages.iter().map(|cell| Some(words.reasons.notation().cell(shape?, (*cell)?))).collect();
     match named.filter(|named| named.len() <= CAGES_NAMED) {
+        Some(named) if named.len() == 1 => {
+            format!(
+                "{}.",
+                words.say("hint-cage", &[("technique", &technique), ("cell", &named[0])])
+            )
+        }
         Some(named) => {
             let cells = named.join(", ");
             words.say("walk-cages", &[("technique", &technique), ("cells", &cells)])

@@ -252,7 +252,10 @@ impl Prover<'_> {
             .iter()
             .zip(&pages)
             .filter(|((_, index, _), page)| !shows(page, *index))
-            .map(|((name, ..), _)| format!("{name} does not show its puzzle"))
+            .map(|((name, ..), page)| {
+                let why = page.ink.first().map_or(String::new(), |ink| format!(": {}", ink.what));
+                format!("{name} does not show its puzzle{why}")
+            })
             .collect()
     }
 

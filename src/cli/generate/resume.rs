@@ -231,6 +231,9 @@ fn compare_some(
             let Ok(rules) = puzzle.rules().and(rules.variants(), None) else { return Ok(false) };
             let puzzle = puzzle.under(rules);
             let Ok(solution) = proper::solution(&puzzle) else { return Ok(false) };
+            if let Some(regions) = rules.regions().filter(|_| kind.request.regions.is_some()) {
+                seen.add_layout(place, regions);
+            }
             if !seen.admit(place, rules.shape(), Digests::of(&puzzle, &solution)) {
                 return Ok(false);
             }

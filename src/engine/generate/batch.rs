@@ -14,6 +14,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// have few puzzles.
 const MOST_REPEATS: u64 = 200;
 
+/// How many jigsaws with the regions of an earlier one are left out. Small shapes have few layouts.
+const MOST_ALIKE: u64 = 50;
+
 thread_local! {
     /// One maker for each thread, so that its work is reused.
     static MAKER: RefCell<Maker> = RefCell::new(Maker::new());
@@ -138,10 +141,18 @@ impl First<'_> {
         if is_given {
             return Ok(made);
         }
-        let mut repeats = 0;
+        let (mut repeats, mut alike) = (0, 0);
         let mut givens = made.puzzle.filled();
-        while !seen.admit(place, slot.request.shape(), digests) {
-            repeats += 1;
+        loop {
+            let regions = made.puzzle.rules().regions().filter(|_| slot.request.regions.is_some());
+            if alike < MOST_ALIKE && regions.is_some_and(|of| seen.has_layout(place, of)) {
+                alike += 1;
+            } else if seen.admit(place, slot.request.shape(), digests) {
+                regions.iter().for_each(|of| seen.add_layout(place, of));
+                return Ok(made);
+            } else {
+                repeats += 1;
+            }
             if repeats > MOST_REPEATS {
                 return Err(Unfilled::Repeats { tried: repeats });
             }
@@ -150,7 +161,6 @@ impl First<'_> {
             digests = made.digests();
             givens = givens.max(made.puzzle.filled());
         }
-        Ok(made)
     }
 }
 
@@ -233,12 +243,30 @@ pub fn batch_avoiding(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Regions;
     use crate::sudoku::Shape;
+    use std::collections::BTreeSet;
+
+    fn shape_of(side: usize) -> Shape {
+        Shape::with_side(side).expect("a shape")
+    }
+
+    #[test]
+    fn jigsaws_have_different_regions_while_there_are_others() {
+        for side in [4, 6] {
+            let shape = shape_of(side);
+            let request = Request { regions: Some(Regions::Symmetric), ..Request::new(shape) };
+            let slots = (0..60)
+                .map(|n| Slot { request: &request, stream: Stream::for_puzzle(1, "layouts", n) });
+            let made = batch(slots.collect(), &()).expect("sixty jigsaws");
+            let layouts: BTreeSet<_> = made.iter().map(|m| m.puzzle.rules().regions()).collect();
+            assert_eq!(layouts.len() == made.len(), side == 6, "{}", layouts.len());
+        }
+    }
 
     #[test]
     fn repeats_of_small_puzzles_never_make_them_harder_to_find() {
-        let shape = |side| Shape::with_side(side).expect("a shape");
-        let six = Request::new(shape(6));
+        let six = Request::new(shape_of(6));
         // A first puzzle with few givens does not show how many there usually are.
         for repeats in 1..=AS_ASKED {
             assert_eq!(loosened(&six, 8, repeats), six);
@@ -247,7 +275,7 @@ mod tests {
         assert_eq!(most(AS_ASKED + 1), Some(13));
         assert_eq!(most(AS_ASKED + 9), Some(14));
         assert_eq!(most(MOST_REPEATS), Some(27));
-        let nine = Request::new(shape(9));
+        let nine = Request::new(shape_of(9));
         assert_eq!(loosened(&nine, 22, MOST_REPEATS), nine);
         let counted = Request { clues: Some(8..=12), ..six };
         assert_eq!(loosened(&counted, 12, MOST_REPEATS), counted);

@@ -51,6 +51,8 @@ pub struct Distinct {
     near: HashSet<u128>,
     /// Puzzles of small shapes.
     small: HashSet<u128>,
+    /// The regions of jigsaws in the block.
+    layouts: HashSet<Vec<u8>>,
     /// Whether everything is compared, regardless of blocks.
     whole: bool,
     /// Whether puzzles may have the same solution.
@@ -104,16 +106,34 @@ impl Distinct {
         if Self::compares_all(shape) {
             return self.small.insert(digests.puzzle);
         }
-        let block = place / BLOCK;
-        if block != self.block && !self.whole {
-            self.block = block;
-            self.near.clear();
-        }
+        self.enter(place);
         let is_new = both().all(|digest| !self.near.contains(&digest));
         if is_new {
             self.near.extend(both());
         }
         is_new
+    }
+
+    /// Returns whether a jigsaw near that place has the same regions.
+    pub fn has_layout(&mut self, place: u64, regions: &[u8]) -> bool {
+        self.enter(place);
+        self.layouts.contains(regions)
+    }
+
+    /// Adds the regions of the jigsaw for a place of the run. Places must not decrease.
+    pub fn add_layout(&mut self, place: u64, regions: &[u8]) {
+        self.enter(place);
+        self.layouts.insert(regions.to_vec());
+    }
+
+    /// Forgets what is compared within blocks where another block begins.
+    fn enter(&mut self, place: u64) {
+        let block = place / BLOCK;
+        if block != self.block && !self.whole {
+            self.block = block;
+            self.near.clear();
+            self.layouts.clear();
+        }
     }
 }
 

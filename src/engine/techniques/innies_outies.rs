@@ -147,14 +147,23 @@ pub(super) fn houses_of(rules: Rules, first: HouseId, last: HouseId) -> Vec<Hous
 fn explain(rules: Rules, total: &Total) -> Details {
     let houses = houses_of(rules, total.first, total.last);
     let all = (rules.side() * (rules.side() + 1) / 2 * houses.len()) as i16;
+    // The difference is named from the side with the greater sum.
+    let (plus, minus) = match total.sum < 0 {
+        true => (total.minus, total.plus),
+        false => (total.plus, total.minus),
+    };
     let slots = [
         ("houses", houses.clone().into()),
         ("all", Slot::Sum(all)),
-        ("cells", total.plus.into()),
-        ("minus", total.minus.into()),
-        ("sum", Slot::Sum(total.sum)),
+        ("cells", plus.into()),
+        ("minus", minus.into()),
+        ("sum", Slot::Sum(total.sum.abs())),
     ];
-    let key = if total.minus.is_empty() { Key::HousesSum } else { Key::HousesDifference };
+    let key = match (total.minus.is_empty(), total.sum) {
+        (true, _) => Key::HousesSum,
+        (false, 0) => Key::HousesEqual,
+        (false, _) => Key::HousesDifference,
+    };
     let cells: CellSet = total.plus.union(total.minus);
     Details {
         houses,

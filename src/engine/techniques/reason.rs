@@ -36,6 +36,7 @@ keys! {
     CageLocked,
     HousesSum,
     HousesDifference,
+    HousesEqual,
     CageSplit,
     SplitSets,
     SplitMany,

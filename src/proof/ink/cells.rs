@@ -40,6 +40,8 @@ const CAPITAL: f64 = 0.7;
 const MOST_TAIL: f64 = 0.05;
 /// How far all digits of a grid may be from the middle together, and the fewest digits compared.
 const OFF_TOGETHER: f64 = 0.055;
+/// How far the digits of killers may be lower than the middle, for the sums above them.
+const BELOW_SUMS: f64 = 0.1;
 const TOGETHER: usize = 8;
 /// The same where equal digits, or digits on one baseline, are compared.
 const OFF_EQUAL: f64 = 0.035;
@@ -348,8 +350,12 @@ fn centred(
     let baseline =
         |&(cell, mark): &(Cell, &Mark)| (mark.origin.y - grid.lattice.cell_area(cell).top()) / size;
     let usual = [0, 1].map(|axis| median_place(marks.iter().map(|m| offset(m)[axis])));
+    let mut off = usual;
+    if !grid.grid.rules().cages().is_empty() {
+        off[1] -= off[1].clamp(0.0, BELOW_SUMS);
+    }
     if marks.len() >= TOGETHER
-        && usual.iter().any(|off| off.abs() > OFF_TOGETHER)
+        && off.iter().any(|off| off.abs() > OFF_TOGETHER)
         && let Some((first, _)) = marks.first()
     {
         let what = format!(
