@@ -1,11 +1,14 @@
 //! The JSON of f-puzzles, which other programs for variants read and write too: the cells as
 //! objects, and a key for each added rule.
 
+mod values;
+
 use super::{Entry, Field, Info, Position};
 use crate::sudoku::{
     Cage, Cell, CellSet, Definition, Digit, Grid, Rules, Shape, Variant, Variants,
 };
 use serde_json::{Map, Value, json};
+use values::{is_on, list, number, rows};
 
 /// The rules that are a key with the value `true`. Both diagonals are two keys.
 const FLAGS: [(&str, Variant); 4] = [
@@ -51,9 +54,10 @@ pub(super) fn is_fpuzzles(value: &Value) -> bool {
 ///
 /// Returns what is wrong, or the first rule that this program does not know.
 pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
-    let side = value["size"].as_u64().unwrap_or(0);
-    let shape = usize::try_from(side).ok().and_then(Shape::with_side);
-    let shape = shape.ok_or_else(|| format!("`size` {side} is no shape of this program"))?;
+    let size = &value["size"];
+    let shape = number(size).and_then(|side| Shape::with_side(usize::try_from(side).ok()?));
+    let shape = shape.ok_or_else(|| format!("`size` {size} is no shape of this program"))?;
+    let rows = rows(value, shape.side())?;
     let object = value.as_object().ok_or("an object is expected")?;
     for (key, rule) in object {
         let known = FLAGS.iter().any(|(name, _)| name == key)
@@ -71,25 +75,22 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     let rules = Rules::new(Definition {
         shape,
         variants: variants(value, shape)?,
-        regions: regions(value, shape)?,
+        regions: regions(&rows, shape)?,
     });
     let rules = rules.and_then(|rules| rules.with_cages(cages));
     let mut grid = Grid::empty(rules.map_err(|error| error.to_string())?);
     let mut givens = CellSet::EMPTY;
     for cell in shape.cells() {
-        let at = &value["grid"][shape.row_of(cell)][shape.column_of(cell)];
-        let Some(number) = at.get("value").and_then(Value::as_u64) else { continue };
-        let digit = u8::try_from(number).ok().filter(|&d| usize::from(d) <= shape.side());
-        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-        let digit = digit.and_then(Digit::new);
-        let digit = digit.ok_or_else(|| format!("r{row}c{column}: {number} is no digit"))?;
+        let at = &rows[shape.row_of(cell)][shape.column_of(cell)];
+        let wrong = |error: String| format!("{}: {error}", name_of(shape, cell).to_lowercase());
+        let Some(digit) = digit(at, shape).map_err(wrong)? else { continue };
         grid.set(cell, Some(digit));
-        if at.get("given").and_then(Value::as_bool).unwrap_or(false) {
+        if is_on(at, "given").map_err(wrong)? {
             givens.insert(cell);
         }
     }
     let solution = value.get("solution").and_then(Value::as_array).map(|digits| {
-        let digit = |d: &Value| d.as_u64().and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
+        let digit = |d: &Value| number(d).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
         let digits: Vec<u8> = digits.iter().map(digit).collect();
         Grid::from_values(grid.rules(), &digits).ok_or("`solution` is not a grid of this size")
     });
@@ -106,20 +107,35 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
 const KEYS: [(&str, Field); 3] =
     [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Description)];
 
+/// Returns the digit of a cell; `None` if it is empty.
+fn digit(cell: &Value, shape: Shape) -> Result<Option<Digit>, String> {
+    let value = match cell.get("value") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::String(text)) if text.trim().is_empty() => return Ok(None),
+        Some(value) => value,
+    };
+    let digit = number(value).and_then(|number| u8::try_from(number).ok()).and_then(Digit::new);
+    let digit = digit.filter(|digit| usize::from(digit.get()) <= shape.side());
+    digit.map(Some).ok_or_else(|| format!("{value} is no digit"))
+}
+
 fn variants(value: &Value, shape: Shape) -> Result<Variants, String> {
-    let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
-    let flags = FLAGS.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant);
-    let mut variants: Variants = flags.collect();
-    match DIAGONALS.map(is_on) {
-        [true, true] => variants = variants.with(Variant::X),
-        [false, false] => {}
+    let mut variants = Variants::NONE;
+    for (key, variant) in FLAGS {
+        if is_on(value, key)? {
+            variants = variants.with(variant);
+        }
+    }
+    match (is_on(value, DIAGONALS[0])?, is_on(value, DIAGONALS[1])?) {
+        (true, true) => variants = variants.with(Variant::X),
+        (false, false) => {}
         _ => return Err("one diagonal alone is a rule that this program does not know".into()),
     }
-    let extra = value.get(EXTRA).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let extra = list(value, EXTRA)?;
     if extra.is_empty() {
         return Ok(variants);
     }
-    let mut found: Vec<Vec<String>> = extra.iter().map(cells).collect();
+    let mut found: Vec<Vec<String>> = extra.iter().map(cells).collect::<Result<_, _>>()?;
     found.sort();
     if shape == Shape::CLASSIC && found == windows() {
         return Ok(variants.with(Variant::Hyper));
@@ -127,26 +143,25 @@ fn variants(value: &Value, shape: Shape) -> Result<Variants, String> {
     Err("`extraregion` must be the four windows of hyper sudoku".into())
 }
 
-/// Returns the cells of an extra region in order.
-fn cells(region: &Value) -> Vec<String> {
-    let names = region.get("cells").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let mut names: Vec<String> =
-        names.iter().filter_map(Value::as_str).map(str::to_uppercase).collect();
+/// Returns the names of the cells of a cage or an extra region, in order.
+fn cells(region: &Value) -> Result<Vec<String>, String> {
+    let name = |name: &Value| match name.as_str() {
+        Some(name) => Ok(name.to_uppercase()),
+        None => Err(format!("{name} in `cells` is no name of a cell, as in \"R1C1\"")),
+    };
+    let mut names = list(region, "cells")?.iter().map(name).collect::<Result<Vec<_>, _>>()?;
     names.sort();
-    names
+    Ok(names)
 }
 
 /// Returns the cages of a killer.
 fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
-    let listed = value.get(CAGES).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let cage = |cage: &Value| {
-        let names = cells(cage);
+        let names = cells(cage)?;
         let first = names.first().cloned().unwrap_or_default().to_lowercase();
         let sum = match cage.get("value") {
-            Some(Value::Number(sum)) => sum.as_u64().and_then(|sum| u16::try_from(sum).ok()),
-            Some(Value::String(sum)) => sum.trim().parse().ok(),
             None | Some(Value::Null) => return Err(no_sum(&first)),
-            _ => None,
+            Some(sum) => number(sum).and_then(|sum| u16::try_from(sum).ok()),
         };
         let sum = sum.ok_or_else(|| format!("the cage of {first} needs a sum in `value`"))?;
         let cell = |name: &String| {
@@ -155,7 +170,7 @@ fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
         let cells = names.iter().map(cell).collect::<Result<_, String>>()?;
         Ok(Cage { sum, cells })
     };
-    listed.iter().map(cage).collect()
+    list(value, CAGES)?.iter().map(cage).collect()
 }
 
 /// Says that a cage has no sum.
@@ -171,6 +186,11 @@ fn cell_named(shape: Shape, name: &str) -> Option<Cell> {
     (row < shape.side() && column < shape.side()).then(|| shape.cell(row, column))
 }
 
+/// Returns the name of a cell, `R4C8`.
+fn name_of(shape: Shape, cell: Cell) -> String {
+    format!("R{}C{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1)
+}
+
 /// Returns the windows of hyper sudoku, each in order.
 fn windows() -> Vec<Vec<String>> {
     let of = |top: usize, left: usize| {
@@ -181,22 +201,22 @@ fn windows() -> Vec<Vec<String>> {
 }
 
 /// Returns the regions, if cells name theirs.
-fn regions(value: &Value, shape: Shape) -> Result<Option<Vec<u8>>, String> {
-    let at = |cell| &value["grid"][shape.row_of(cell)][shape.column_of(cell)];
+fn regions(rows: &[&[Value]], shape: Shape) -> Result<Option<Vec<u8>>, String> {
     let mut any = false;
     let mut regions = Vec::with_capacity(shape.cell_count());
     for cell in shape.cells() {
-        let region = match at(cell).get("region") {
+        let name = name_of(shape, cell).to_lowercase();
+        let region = match rows[shape.row_of(cell)][shape.column_of(cell)].get("region") {
             None => shape.box_of(cell) as u64,
             Some(Value::Null) => {
-                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
                 return Err(format!(
-                    "r{row}c{column} has no region, and this program needs one for each cell"
+                    "{name} has no region, and this program needs one for each cell"
                 ));
             }
             Some(region) => {
                 any = true;
-                region.as_u64().ok_or("a `region` must be a number")?
+                let wrong = || format!("{name}: `region` must be a number, found {region}");
+                number(region).ok_or_else(wrong)?
             }
         };
         regions.push(u8::try_from(region).map_err(|_| "a `region` is too large")?);
@@ -245,10 +265,8 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
         object.insert(EXTRA.into(), json!(windows));
     }
     if !rules.cages().is_empty() {
-        let name =
-            |&cell: &Cell| format!("R{}C{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1);
         let cage = |cage: &Cage| {
-            let cells: Vec<String> = cage.cells.iter().map(name).collect();
+            let cells: Vec<String> = cage.cells.iter().map(|&cell| name_of(shape, cell)).collect();
             json!({ "cells": cells, "value": cage.sum.to_string() })
         };
         object.insert(CAGES.into(), rules.cages().iter().map(cage).collect());

@@ -2,6 +2,7 @@
 //! `removed` (eliminated candidates), `solution`, `variant` (rules added) and metadata. A whole JSON document is read too: a
 //! list of puzzles, or an object with one under `puzzles`, such as the manifest of a book.
 
+mod keys;
 mod rating;
 
 use super::cells::{self, Flaw};
@@ -127,6 +128,8 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     if value.get("variant").is_some_and(|variant| variant == "samurai") {
         return Err(plain("a samurai has five grids, and cannot be read as one".into()));
     }
+    let names = keys::variants(value).map_err(plain)?;
+    let [regions, cages, symbols] = keys::symbols(value).map_err(plain)?;
     let mut position = match puzzle_of(value) {
         Some(Value::String(signs)) => Position::of_puzzle(cells::grid_of(signs.trim(), 1)?),
         Some(rows @ Value::Array(_)) => {
@@ -171,9 +174,7 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         info.set(Field::Rating, &said);
     }
     let entry = Entry { line, position, solution, info };
-    let [regions, cages, symbols] =
-        ["regions", "cages", "symbols"].map(|key| value.get(key).and_then(Value::as_str));
-    let (shape, names) = (entry.position.grid.shape(), variants(value));
+    let shape = entry.position.grid.shape();
     let rules = Rules::named(shape, &names, regions, cages);
     let rules = rules.and_then(|rules| match symbols {
         Some(symbols) => rules.with_symbols(symbols),
@@ -181,17 +182,6 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     });
     let entry = rules.and_then(|rules| entry.under(rules));
     entry.map_err(|error| plain(error.to_string()))
-}
-
-/// Returns the variants of a puzzle: `"x, hyper"`, or a list of names.
-fn variants(value: &Value) -> String {
-    match value.get("variant") {
-        Some(Value::String(names)) => names.clone(),
-        Some(Value::Array(names)) => {
-            names.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",")
-        }
-        _ => String::new(),
-    }
 }
 
 /// Writes the object and ends the line.

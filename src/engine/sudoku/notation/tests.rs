@@ -421,3 +421,70 @@ fn cells_without_a_region_and_cages_without_a_sum_are_named() {
         assert!(said(fault).contains(part), "{}", said(fault));
     }
 }
+
+/// The JSON of f-puzzles with these rows and other keys.
+fn fpuzzles(rows: &[Vec<&str>], more: &str) -> String {
+    let row = |cells: &Vec<&str>| format!("[{}]", cells.join(","));
+    let rows: Vec<String> = rows.iter().map(row).collect();
+    format!("{{\"size\":9{more},\"grid\":[{}]}}", rows.join(","))
+}
+
+#[test]
+fn no_given_and_no_rule_of_fpuzzles_is_lost() {
+    let empty = || vec![vec!["{}"; 9]; 9];
+    let with = |cell: &'static str| {
+        let mut rows = empty();
+        rows[3][7] = cell;
+        rows
+    };
+    let reading = read(&fpuzzles(&with("{\"value\":\"6\",\"given\":true}"), ""), None);
+    let position = &reading.entries[0].position;
+    assert_eq!((position.grid.values()[34], position.givens.len()), (6, 1));
+    for blank in ["{\"value\":null}", "{\"value\":\"\"}", "null"] {
+        assert_eq!(read(&fpuzzles(&with(blank), ""), None).entries.len(), 1, "{blank}");
+    }
+    let mut short = empty();
+    short[4].pop();
+    let mut long = empty();
+    long[4].push("{\"value\":5}");
+    let mut bare = empty();
+    bare[8].clear();
+    let cage = |cells: &str| format!(",\"killercage\":[{{\"cells\":{cells},\"value\":9}}]");
+    for (text, part) in [
+        (fpuzzles(&with("{\"value\":4.5}"), ""), "r4c8: 4.5 is no digit"),
+        (fpuzzles(&with("{\"value\":-4}"), ""), "r4c8: -4 is no digit"),
+        (fpuzzles(&with("{\"value\":\"x\"}"), ""), "r4c8: \"x\" is no digit"),
+        (fpuzzles(&with("{\"value\":10}"), ""), "r4c8: 10 is no digit"),
+        (fpuzzles(&with("7"), ""), "r4c8: 7 is no cell"),
+        (fpuzzles(&empty()[..8], ""), "`grid` has 8 rows, and needs 9"),
+        (fpuzzles(&vec![vec!["{}"; 9]; 10], ""), "`grid` has 10 rows, and needs 9"),
+        (fpuzzles(&short, ""), "row 5 of `grid` has 8 cells, and needs 9"),
+        (fpuzzles(&long, ""), "row 5 of `grid` has 10 cells, and needs 9"),
+        (fpuzzles(&bare, ""), "row 9 of `grid` has 0 cells, and needs 9"),
+        (fpuzzles(&empty(), ",\"killercage\":{}"), "`killercage` must be a list"),
+        (fpuzzles(&empty(), ",\"antiknight\":\"true\""), "`antiknight` must be true or false"),
+        (fpuzzles(&empty(), &cage("[\"R1C1\",12]")), "12 in `cells` is no name of a cell"),
+        (fpuzzles(&empty(), &cage("\"R1C1\"")), "`cells` must be a list"),
+    ] {
+        let fault = &read(&text, None).faults[0];
+        assert!(said(fault).contains(part), "{}", said(fault));
+    }
+}
+
+#[test]
+fn no_rule_of_json_is_lost() {
+    for (more, part) in [
+        ("\"variant\":5", "`variant` must be a name or a list of names"),
+        ("\"variant\":[5]", "found 5"),
+        ("\"variants\":\"x\"", "`variants` is no key of a puzzle; did you mean `variant`?"),
+        ("\"Region\":\"x\"", "did you mean `regions`?"),
+        ("\"cages\":[]", "`cages` must be a text, with a symbol for each cell"),
+    ] {
+        let fault = &read(&format!("{{\"puzzle\":\"{PUZZLE}\",{more}}}"), None).faults[0];
+        assert!(said(fault).contains(part), "{}", said(fault));
+    }
+    let other = format!(
+        "{{\"puzzle\":\"{PUZZLE}\",\"stats\":5,\"pages\":[1],\"region\":\"\",\"variant\":null}}"
+    );
+    assert_eq!(read(&other, None).entries.len(), 1);
+}
