@@ -18,7 +18,7 @@ const FEWEST_ARROWS: usize = 6;
 /// Whether an argument that names no file looks like a puzzle: cell characters and separators, and
 /// in a long one a few others.
 pub(super) fn looks_like_a_puzzle(argument: &str) -> bool {
-    if argument.trim_start().starts_with([':', '{']) {
+    if argument.trim_start().starts_with([':', '{']) || notation::is_link(argument) {
         return true;
     }
     if is_killer(argument) || is_jigsaw(argument) {

@@ -1,6 +1,6 @@
 //! Detects the notation of a text from its first lines.
 
-use super::{Format, cells, rows, table};
+use super::{Format, cells, is_link, rows, table};
 use crate::sudoku::Shape;
 use crate::sudoku::rules::is_arrow;
 
@@ -18,6 +18,9 @@ pub fn detect(text: &str) -> Format {
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = lines.next() else { return Format::Line };
+    if is_link(first) {
+        return Format::Line;
+    }
     // The same line including tabs at its ends, which may represent empty cells.
     let whole = text.lines().find(|line| line.trim() == first).unwrap_or(first);
     let is_tag = |c: char| c.is_ascii_alphabetic() || matches!(c, '?' | '!' | '/');

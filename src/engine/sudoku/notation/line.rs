@@ -1,13 +1,14 @@
 //! One puzzle per line: 81 symbols, or as many as the shape has cells. Those of regions and cages
 //! follow. Anything after a blank or one of `,;#|`, such as a rating, is ignored. Two notations of other
-//! programs that begin with the shape, `3x3:`, and the typed rules of a third are read too.
+//! programs that begin with the shape, `3x3:`, the typed rules of a third, and links that hold a puzzle
+//! are read too.
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Position, Reading, hodoku, solo, sumocue, typed};
+use super::{Entry, Fault, Position, Reading, hodoku, link, solo, sumocue, typed};
 use crate::sudoku::rules::is_arrow;
 use crate::sudoku::{BadRules, Grid, JIGSAW, Rules, Shape};
 
-/// Parses one line, numbered `number`: a puzzle or a HoDoKu library line. `None` if the line is
+/// Parses one line, numbered `number`: a puzzle, a HoDoKu library line or a link. `None` if the line is
 /// blank or starts with `#`.
 ///
 /// # Errors
@@ -18,6 +19,9 @@ pub fn read_line(line: &str, number: usize) -> Result<Option<Entry>, Fault> {
     let body = line.trim();
     if body.is_empty() || body.starts_with('#') {
         return Ok(None);
+    }
+    if link::is_link(body) {
+        return link::entry(body, start, number).map(Some).map_err(|flaw| flaw.on(number));
     }
     let position = if body.starts_with(':') {
         hodoku::position(body, start)

@@ -16,6 +16,7 @@ mod holds;
 mod ipuz;
 mod json;
 mod line;
+mod link;
 mod opensudoku;
 mod reading;
 mod rows;
@@ -42,6 +43,7 @@ pub use entry::{Entry, Field, Info, Position};
 pub use format::Format;
 pub use holds::{RuleParts, Unheld};
 pub use line::{read_line, write_line};
+pub use link::is_link;
 pub use reading::{Fault, Reading};
 pub use stream::ByLine;
 pub use text::decode;
@@ -62,7 +64,7 @@ pub fn candidates(text: &str, shape: Shape) -> Result<Vec<(Cell, Digit)>, Fault>
 #[must_use]
 pub fn read(text: &str, format: Option<Format>) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    match format.unwrap_or_else(|| detect(text)) {
+    match format_of(text, format) {
         Format::Line | Format::Sdm | Format::Hodoku => line::read(text),
         Format::Sdk => sdk::read(text),
         Format::Ss => ss::read(text),
@@ -70,5 +72,15 @@ pub fn read(text: &str, format: Option<Format>) -> Reading {
         Format::Ipuz => ipuz::read(text),
         Format::Csv => table::read(text),
         Format::Json | Format::FPuzzles => json::read(text),
+    }
+}
+
+/// Returns the notation of a text that is said to be in another. Links to f-puzzles are lines.
+fn format_of(text: &str, format: Option<Format>) -> Format {
+    let first = || text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    match format {
+        Some(Format::FPuzzles) if first().is_some_and(is_link) => Format::Line,
+        Some(format) => format,
+        None => detect(text),
     }
 }

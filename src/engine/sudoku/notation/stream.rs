@@ -1,7 +1,7 @@
 //! Reads a long text line by line: the beginning determines the notation, then each line is read by
 //! itself.
 
-use super::{Entry, Fault, Format, Reading, detect, json, line, table};
+use super::{Entry, Fault, Format, Reading, format_of, json, line, table};
 
 /// A notation in which each line, or each record of a table, can be read by itself.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl ByLine {
     #[must_use]
     pub fn of(head: &str, format: Option<Format>) -> Option<Self> {
         let head = head.strip_prefix('\u{feff}').unwrap_or(head);
-        match format.unwrap_or_else(|| detect(head)) {
+        match format_of(head, format) {
             Format::Line | Format::Sdm | Format::Hodoku => Some(ByLine(How::Plain)),
             Format::Json | Format::FPuzzles => json::is_by_line(head).then_some(ByLine(How::Json)),
             Format::Csv => table::Head::of(head).map(|head| ByLine(How::Table(head))),
