@@ -189,6 +189,11 @@ impl Rehearsal<'_> {
         if matches!(content, Content::Part(..)) || is_cover {
             texts::report_cut(project.spec, document, is_cover, self.found);
         }
+        if let Content::Cover(volume) = content
+            && project.has_cover_art(volume) == Ok(false)
+        {
+            texts::report_bare_front(project.spec, self.found);
+        }
         if let Content::Part(book, part) = content {
             let plan = &project.books[book].plan;
             let pages = &plan.pages[plan.part(part)];

@@ -416,6 +416,24 @@ fn words_on_badges_of_a_cover_are_seen_whole() {
     place.run(&["proof", "a"]).code(0);
 }
 
+/// The words on the front of a low cover may fill it.
+#[test]
+fn a_front_without_a_puzzle_is_reported() {
+    let place = Place::new();
+    let title = "The extraordinarily comprehensive compendium of incomprehensible sudoku";
+    let book = format!(
+        "[book]\ntitle = \"{title}\"\nsubtitle = \"{title}, and more\"\nauthor = \"{title}\"\n\
+         [page]\nlayout = \"pocket\"\npress = \"lulu\"\nsize = \"8.25x6in\"\ncover = true\n\
+         [cover]\nlayout = \"cover-poster\"\n\
+         [[section]]\ntitle = \"Easy\"\ncount = 60\ndifficulty = \"easy\"\n"
+    );
+    place.write("a.toml", &book);
+    place.run(&["check", "a.toml"]).code(0).says("the front of the cover has no room for a puzzle");
+    place.write("a.toml", &book.replace(title, "Sudoku"));
+    let ran = place.run(&["check", "a.toml"]).code(0);
+    assert!(!ran.err.contains("no room for a puzzle"), "{}", ran.err);
+}
+
 /// In some faces, a superscript is a digit of another face in small.
 #[test]
 fn page_numbers_are_read_from_outlines() {

@@ -56,7 +56,7 @@ mod way;
 mod words;
 
 pub(crate) use cages::least_cell;
-pub use cover::{Wrap, cover};
+pub use cover::{Wrap, cover, has_art};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
 pub(crate) use idea::has_idea_page;

@@ -182,7 +182,20 @@ impl<'a> Project<'a> {
     }
 
     fn lay_out_cover(&self, volume: usize) -> Result<Option<Document>, FontError> {
-        let (Some(cover), Some(book)) = (self.cover, self.books.first()) else { return Ok(None) };
+        let Some((book, wrap)) = self.wrap(volume) else { return Ok(None) };
+        let Book { plan, template, made, fingerprint } = book;
+        layout::cover(plan, made, &wrap, template, self.fonts, fingerprint).map(Some)
+    }
+
+    /// Whether the front of the cover has room for a puzzle; `true` without a cover.
+    pub(crate) fn has_cover_art(&self, volume: usize) -> Result<bool, FontError> {
+        let Some((book, wrap)) = self.wrap(volume) else { return Ok(true) };
+        layout::has_art(&book.plan, book.made, &wrap, book.template, self.fonts)
+    }
+
+    /// Returns the book and what its cover has besides.
+    fn wrap(&self, volume: usize) -> Option<(&Book<'a>, Wrap<'a>)> {
+        let (cover, book) = (self.cover?, self.books.first()?);
         let (profile, paper) = (self.profile, self.spec.page.paper);
         let pages = book.plan.part(Part::Book(volume)).len();
         let wrap = Wrap {
@@ -195,8 +208,7 @@ impl<'a> Project<'a> {
             spine_text: profile.spine_text(pages, paper),
             bleed: profile.bleed,
         };
-        let Book { plan, template, made, fingerprint } = book;
-        layout::cover(plan, made, &wrap, template, self.fonts, fingerprint).map(Some)
+        Some((book, wrap))
     }
 
     /// Removes from a piece what a press does not allow, and returns what else it would reject.

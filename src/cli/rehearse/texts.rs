@@ -111,6 +111,20 @@ pub(super) fn report_cut(
     }
 }
 
+/// Adds to `found` a warning that the words on the front of the cover leave no room for a puzzle.
+pub(super) fn report_bare_front(spec: &BookSpec, found: &mut Diagnostics) {
+    const CODE: &str = "plan::no-cover-art";
+    if found.iter().any(|told| told.code == CODE) {
+        return;
+    }
+    found.push(
+        Diagnostic::warning(CODE, "the front of the cover has no room for a puzzle")
+            .at(spec.title.span, "this and the other texts fill it")
+            .at(spec.page.size.span, "on this page")
+            .help("shorten the texts, or choose a larger page or another cover"),
+    );
+}
+
 /// Adds to `found` a warning if a page of puzzles has no room to name the page of their hints.
 pub(super) fn report_lost_hints(
     spec: &BookSpec,

@@ -9,7 +9,7 @@ use super::inks::{Surface, ink, on};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Rect};
+use gridpress_page::geom::{Insets, Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role, Stroke};
 
 /// The number of whole cells from the left to the right edge.
@@ -21,28 +21,35 @@ const AFTER: f64 = 0.36;
 /// The least distance of a line from the trim, as a share of a cell.
 const CLEAR: f64 = 0.25;
 
+/// The side of the cells, where the lines begin, the number of rows, and how far lines extend before
+/// the first.
+struct CloseCells {
+    cell: Pt,
+    top: Pt,
+    rows: usize,
+    before: f64,
+}
+
 impl Drawing<'_> {
     /// Draws the part below the band, from the margin at the fold over the right and the lower
-    /// edge.
-    pub(super) fn close_up(&mut self, panel: Rect, made: &Made) -> Result<(), FontError> {
-        let (puzzle, over) = (&made.puzzle, self.wrap.bleed);
+    /// edge. Returns whether it has room.
+    pub(super) fn close_up(&mut self, panel: Rect, made: &Made) -> Result<bool, FontError> {
+        let (puzzle, over) = (&made.puzzle, self.over());
+        // Without bleed, the background ends before the edges, and the lines with it.
+        let end =
+            Insets { right: -over.min(Pt::ZERO), bottom: -over.min(Pt::ZERO), ..Insets::default() };
+        let (panel, over) = (panel.inset(end), over.max(Pt::ZERO));
         let palette = &self.wrap.cover.palette;
         let surface =
             if self.has_band() { Surface::paper(palette) } else { Surface::ground(palette) };
         let shape = puzzle.shape();
-        let columns = COLUMNS.min(shape.side());
         let left = self.inside(panel).left();
-        let cell = (panel.right() - left) / (BEFORE + columns as f64 + AFTER);
-        // With a band, the art begins below it; otherwise it fills the lower part of the front.
-        let start = if self.has_band() { self.band() } else { panel.bottom() - cell * 3.6 };
-        let top = start + cell * 0.22;
-        let high = (panel.bottom() - top) / cell;
-        let rows = ((high - BEFORE).floor().max(0.0) as usize).min(shape.side());
-        if rows < 2 {
-            return Ok(());
-        }
-        let rest = high - BEFORE - rows as f64;
-        let before = if rest < CLEAR { BEFORE - (CLEAR - rest) } else { BEFORE };
+        let cells = |columns: usize| self.close_cells(panel, left, columns, shape.side());
+        // On a low page, smaller cells leave room for two rows.
+        let few = COLUMNS.min(shape.side());
+        let columns = (few..=shape.side()).find(|&columns| cells(columns).rows >= 2);
+        let Some(columns) = columns else { return Ok(false) };
+        let CloseCells { cell, top, rows, before } = cells(columns);
         let (first_row, first_column) = richest(puzzle, rows, columns);
         let (x0, y0) = (left + cell * BEFORE, top + cell * before);
         let at = |row: usize, column: usize| {
@@ -93,7 +100,20 @@ impl Drawing<'_> {
             items.push(super::inked(item, ink(on(surface.mark, &self.wrap.cover.palette))));
         }
         self.group(Role::Artifact, items);
-        Ok(())
+        Ok(true)
+    }
+
+    /// Measures cells so large that there are that many columns of a grid with `side` of them.
+    fn close_cells(&self, panel: Rect, left: Pt, columns: usize, side: usize) -> CloseCells {
+        let cell = (panel.right() - left) / (BEFORE + columns as f64 + AFTER);
+        // With a band, the art begins below it; otherwise it fills the lower part of the front.
+        let start = if self.has_band() { self.band() } else { panel.bottom() - cell * 3.6 };
+        let top = start + cell * 0.22;
+        let high = (panel.bottom() - top) / cell;
+        let rows = ((high - BEFORE).floor().max(0.0) as usize).min(side);
+        let rest = high - BEFORE - rows as f64;
+        let before = if rest < CLEAR { BEFORE - (CLEAR - rest) } else { BEFORE };
+        CloseCells { cell, top, rows, before }
     }
 
     /// Returns the empty cell nearest to the middle of the part.

@@ -3,7 +3,7 @@
 
 use super::super::style;
 use super::inks::{Surface, ink};
-use super::list::{Arranged, column};
+use super::list::{Arranged, Form};
 use super::{Drawing, inked};
 use crate::template::Back;
 use gridpress_engine::generate::Made;
@@ -18,6 +18,10 @@ use gridpress_page::text::{Font, LEADING, TIGHT};
 const LARGER: [f64; 6] = [1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
 const SMALLER: [f64; 3] = [0.92, 0.85, 0.78];
 const LEAST_SAMPLES: [f64; 3] = [0.44, 0.36, 0.3];
+/// The least widths of the page in small beside a dense list, and the sizes of its text. That of the
+/// least text, the last, is used only if nothing else has room.
+const DENSE_SAMPLES: [f64; 2] = [0.3, 0.0];
+const DENSE: [&[f64]; 2] = [&[1.0, 0.92, 0.85, 0.78, 0.7, 0.6], &[0.0]];
 /// The share of the free height above the list and the page in small; the rest is below them.
 const ABOVE: f64 = 0.4;
 /// The most lines of the name at the bottom.
@@ -40,6 +44,8 @@ struct Space {
 /// The sizes that fill a back.
 struct Sizes {
     font: Font,
+    /// How the sections are listed; `None` if there is no room for a list.
+    list: Option<Form>,
     /// The promises if they are apart from the list.
     promises: Option<Promises>,
 }
@@ -51,6 +57,18 @@ struct Promises {
     font: Font,
     /// The width of the page in small that leaves them room.
     sample: Pt,
+}
+
+impl Sizes {
+    /// Returns those of a list with the promises apart from it.
+    fn apart(list: Form, promises: Promises) -> Self {
+        Sizes { font: list.font, list: Some(list), promises: Some(promises) }
+    }
+
+    /// Returns those of a list with the promises below it or nowhere.
+    fn together(list: Form) -> Self {
+        Sizes { font: list.font, list: Some(list), promises: None }
+    }
 }
 
 impl Drawing<'_> {
@@ -143,8 +161,7 @@ impl Drawing<'_> {
         let mut y = space.top;
         for part in self.paragraphs() {
             let lines = self.set.paragraph(font, &part, space.live.width())?;
-            let room = ((space.ceiling - y) / (font.size * LEADING)).floor().max(0.0) as usize;
-            let lines = &lines[..lines.len().min(room)];
+            let lines = &lines[..lines.len().min(lines_within(space.ceiling - y, font))];
             if lines.is_empty() {
                 break;
             }
@@ -163,20 +180,119 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the largest sizes of text with which everything has room.
+    /// Returns the largest sizes of text with which everything has room, or else those of a dense
+    /// list, or else those of a list of as many sections as fit.
     fn sizes(&self, space: &Space, made: &[Made]) -> Result<Sizes, FontError> {
         let all = |scales: &'static [f64]| {
             let shares = LEAST_SAMPLES.into_iter();
             shares.flat_map(|share| scales.iter().map(move |&scale| (share, scale)))
         };
+        let count = self.listed().len();
         for (share, scale) in all(&LARGER).chain(all(&SMALLER)) {
-            let size = (space.usual.size * scale).max(self.style.least_text);
-            let font = Font { size, ..space.usual };
-            if let Some(promises) = self.promises_apart(space, font, share, made)? {
-                return Ok(Sizes { font, promises: Some(promises) });
+            let form = Form::full(self.scaled(space, scale), count);
+            if let Some(promises) = self.promises_apart(space, form, share, made)? {
+                return Ok(Sizes::apart(form, promises));
             }
         }
-        Ok(Sizes { font: space.usual, promises: None })
+        let usual = Form::full(space.usual, count);
+        if self.is_roomy(space, usual, &[true], made)? {
+            return Ok(Sizes::together(usual));
+        }
+        if let Some(sizes) = self.dense(space, count, made)? {
+            return Ok(sizes);
+        }
+        let (mut fits, mut fails) = (None, count);
+        let mut least = 0;
+        while fails - least > 1 {
+            let most = least.midpoint(fails);
+            match self.dense(space, most, made)? {
+                Some(sizes) => (fits, least) = (Some(sizes), most),
+                None => fails = most,
+            }
+        }
+        Ok(fits.unwrap_or(Sizes { font: space.usual, list: None, promises: None }))
+    }
+
+    /// Returns the usual font in another size, but not smaller than the least text.
+    fn scaled(&self, space: &Space, scale: f64) -> Font {
+        Font { size: (space.usual.size * scale).max(self.style.least_text), ..space.usual }
+    }
+
+    /// Returns the sizes of the first dense list that has room.
+    fn dense(&self, space: &Space, most: usize, made: &[Made]) -> Result<Option<Sizes>, FontError> {
+        for scales in DENSE {
+            let mut forms = Vec::new();
+            for &scale in scales {
+                let font = self.scaled(space, scale);
+                for (columns, is_compact) in [(1, false), (1, true), (2, false), (2, true)] {
+                    forms.push(Form { font, is_compact, columns, most });
+                }
+            }
+            if let Some(sizes) = self.first_of(&forms, space, made)? {
+                return Ok(Some(sizes));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the sizes of the first of these lists that has room with the promises, or else of the
+    /// first that has room without.
+    fn first_of(
+        &self,
+        forms: &[Form],
+        space: &Space,
+        made: &[Made],
+    ) -> Result<Option<Sizes>, FontError> {
+        for share in DENSE_SAMPLES {
+            for &form in forms {
+                if let Some(promises) = self.promises_apart(space, form, share, made)? {
+                    return Ok(Some(Sizes::apart(form, promises)));
+                }
+            }
+        }
+        for promises in [true, false] {
+            for &form in forms {
+                if self.is_roomy(space, form, &[promises], made)? {
+                    return Ok(Some(Sizes::together(form)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the list has room in that form, with these promises below it.
+    fn is_roomy(
+        &self,
+        space: &Space,
+        form: Form,
+        promises: &[bool],
+        made: &[Made],
+    ) -> Result<bool, FontError> {
+        let end = self.blurb_end(space, form.font)?;
+        let room = self.list_room(space, end, space.floor, form.font);
+        let samples = self.samples(room, below(end, form.font));
+        let barcode = (space.low, space.barcode);
+        Ok(self.arranged(room, &samples, promises, barcode, form, made)?.is_some())
+    }
+
+    /// Returns where the publisher's text ends, as far as it has room.
+    fn blurb_end(&self, space: &Space, font: Font) -> Result<Pt, FontError> {
+        let mut y = space.top;
+        for part in self.paragraphs() {
+            let lines = self.set.paragraph(font, &part, space.live.width())?.len();
+            let lines = lines.min(lines_within(space.ceiling - y, font));
+            if lines == 0 {
+                break;
+            }
+            y += font.size * (lines as f64 * LEADING + 0.8);
+        }
+        Ok(y)
+    }
+
+    /// Returns the room of the list below text that ends at `end`.
+    fn list_room(&self, space: &Space, end: Pt, bottom: Pt, font: Font) -> Rect {
+        let start = self.list_top(end, font);
+        Rect::new(space.live.left(), start, space.live.width(), bottom - start)
     }
 
     /// Returns the promises if they have room apart from the list, in the band or below all else, with
@@ -184,28 +300,28 @@ impl Drawing<'_> {
     fn promises_apart(
         &self,
         space: &Space,
-        font: Font,
+        form: Form,
         share: f64,
         made: &[Made],
     ) -> Result<Option<Promises>, FontError> {
-        let (live, is_in_band) = (space.live, self.has_band());
+        let (live, font, is_in_band) = (space.live, form.font, self.has_band());
         let mut end = space.top;
         for part in self.paragraphs() {
             let lines = self.set.paragraph(font, &part, live.width())?.len() as f64;
             end += font.size * (lines * LEADING + 0.8);
         }
         let block = self.promises_height(live.width(), font)?;
-        let (top, start) = (below(end, font), self.list_top(end, font));
+        let top = below(end, font);
         let bottom = if is_in_band { space.floor } else { space.floor - block - font.size };
         if space.ceiling < if is_in_band { top + block } else { end } {
             return Ok(None);
         }
-        let room = Rect::new(live.left(), start, live.width(), bottom - start);
+        let room = self.list_room(space, end, bottom, font);
         let mut wide = self.samples(room, top);
         wide.retain(|&wide| wide >= room.width() * share);
         let barcode = (space.low, space.barcode);
         for sample in wide {
-            let arranged = self.arranged(room, &[sample], &[false], barcode, font, made)?;
+            let arranged = self.arranged(room, &[sample], &[false], barcode, form, made)?;
             let Some((arranged, _)) = arranged else { continue };
             // The page in small may reach into the band, beside the promises.
             let high = sample * (self.plan.trim.height / self.plan.trim.width);
@@ -213,7 +329,7 @@ impl Drawing<'_> {
             let taken = if is_beside { sample + font.size * 1.8 } else { Pt::ZERO };
             let used = match is_in_band {
                 true => top,
-                false => start + self.block(&arranged, font, made)? + font.size,
+                false => room.top() + self.block(&arranged, form, made)? + font.size,
             };
             let found = self.largest_promises(space, used, live.width() - taken, font)?;
             if let Some((area, font)) = found {
@@ -224,9 +340,9 @@ impl Drawing<'_> {
     }
 
     /// Returns the height of the list and the page in small beside it.
-    fn block(&self, of: &Arranged, font: Font, made: &[Made]) -> Result<Pt, FontError> {
+    fn block(&self, of: &Arranged, form: Form, made: &[Made]) -> Result<Pt, FontError> {
         let trim = self.plan.trim;
-        let list = self.list_size(of.width, font, made, false)?.height;
+        let list = self.list_size(of.width, form, made, false)?.height;
         Ok(list.max(of.wide * (trim.height / trim.width)))
     }
 
@@ -240,9 +356,8 @@ impl Drawing<'_> {
         font: Font,
     ) -> Result<Option<(Rect, Font)>, FontError> {
         let edge = if self.has_band() { space.ceiling } else { space.floor };
-        for larger in LARGER.into_iter().chain(SMALLER) {
-            let size = (space.usual.size * larger).max(self.style.least_text);
-            let says = Font { size, ..space.usual };
+        for larger in LARGER.into_iter().chain(SMALLER).chain([font.size / space.usual.size]) {
+            let says = self.scaled(space, larger);
             let block = self.promises_height(width, says)?;
             if says.size >= font.size && used + block <= edge {
                 let area = Rect::new(space.live.left(), edge - block, width, block);
@@ -262,33 +377,34 @@ impl Drawing<'_> {
         surface: Surface,
         made: &[Made],
     ) -> Result<(), FontError> {
-        let (live, font) = (space.live, sizes.font);
+        let font = sizes.font;
         let mut bottom = space.floor;
         if let Some(promises) = sizes.promises.filter(|_| !self.has_band()) {
             bottom = promises.area.top() - font.size;
         }
-        let start = self.list_top(end, font);
         let mut top = below(end, font);
-        let mut room = Rect::new(live.left(), start, live.width(), bottom - start);
+        let mut room = self.list_room(space, end, bottom, font);
         let barcode = (space.low, space.barcode);
         let promises: &[bool] = if sizes.promises.is_some() { &[false] } else { &[true, false] };
         let samples = match sizes.promises {
             Some(promises) => vec![promises.sample],
             None => self.samples(room, top),
         };
-        let arranged = self.arranged(room, &samples, promises, barcode, font, made)?;
+        let arranged = match sizes.list {
+            Some(form) => self.arranged(room, &samples, promises, barcode, form, made)?,
+            None => None,
+        };
         let (arranged, has_promises) = arranged.unwrap_or_else(|| {
             let wide = samples.first().copied().unwrap_or_default();
-            let (width, height) = column(room, barcode, font, wide, room.height() * 2.0);
-            (Arranged { wide, width, height }, false)
+            (Arranged { wide, width: room.width(), height: room.height() }, false)
         });
         let trim = self.plan.trim;
         let high = arranged.wide * (trim.height / trim.width);
         let mut height = arranged.height;
         if self.has_band() {
             top = room.bottom() - high;
-        } else if sizes.promises.is_some() {
-            let spare = (room.height() - self.block(&arranged, font, made)?).max(Pt::ZERO) * ABOVE;
+        } else if let Some(form) = sizes.list.filter(|_| sizes.promises.is_some()) {
+            let spare = (room.height() - self.block(&arranged, form, made)?).max(Pt::ZERO) * ABOVE;
             room.origin.y += spare;
             height -= spare;
             top = room.top();
@@ -297,9 +413,10 @@ impl Drawing<'_> {
             let area = Rect::new(room.right() - arranged.wide, top, arranged.wide, high);
             self.sample_page(area, surface, made)?;
         }
+        let Some(form) = sizes.list else { return Ok(()) };
         let column = Rect::new(room.left(), room.top(), arranged.width, height);
         let spread = top + high - room.top();
-        self.list(column, (spread, has_promises), font, surface, made)
+        self.list(column, (spread, has_promises), form, surface, made)
     }
 
     /// Returns the area at the lower right of the back that stays empty; empty if the press prints
@@ -319,4 +436,9 @@ impl Drawing<'_> {
 /// Returns where the next part may begin below text that ends at `end`.
 fn below(end: Pt, font: Font) -> Pt {
     end + font.size * 1.2
+}
+
+/// Returns how many lines of text fit in a height.
+fn lines_within(height: Pt, font: Font) -> usize {
+    (height / (font.size * LEADING)).floor().max(0.0) as usize
 }

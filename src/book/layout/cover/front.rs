@@ -51,8 +51,8 @@ impl Head {
 
 impl Drawing<'_> {
     /// Draws the words at the top, author and badges at the bottom of the background, and the first
-    /// puzzle of the volume between or below them.
-    pub(super) fn front(&mut self, panel: Rect, made: &[Made]) -> Result<(), FontError> {
+    /// puzzle of the volume between or below them. Returns whether the puzzle has room.
+    pub(super) fn front(&mut self, panel: Rect, made: &[Made]) -> Result<bool, FontError> {
         let (plan, live) = (self.plan, self.inside(panel));
         let surface = Surface::ground(&self.wrap.cover.palette);
         let least = self.style.least_text;
@@ -86,7 +86,7 @@ impl Drawing<'_> {
         };
         let head = self.head(panel, low - gap - art - live.top())?;
         let y = self.draw_head(&head, live, surface);
-        let Some(first) = made.get(self.puzzles().start) else { return Ok(()) };
+        let Some(first) = made.get(self.puzzles().start) else { return Ok(true) };
         let room = if self.has_band() {
             let top = self.band() + gap;
             Rect::new(live.left(), top, live.width(), live.bottom() - top)
@@ -173,11 +173,11 @@ impl Drawing<'_> {
     }
 
     /// Draws a puzzle on a card slightly wider than its grid, as large as fits, with one cell solved
-    /// in colour.
-    fn card(&mut self, room: Rect, made: &Made) -> Result<(), FontError> {
+    /// in colour. Returns whether it has room.
+    fn card(&mut self, room: Rect, made: &Made) -> Result<bool, FontError> {
         let side = room.width().min(room.height());
         if side < Pt::mm(25.0) {
-            return Ok(());
+            return Ok(false);
         }
         let palette = self.wrap.cover.palette;
         let x = match self.wrap.cover.align {
@@ -204,7 +204,7 @@ impl Drawing<'_> {
             let items = items.collect();
             let alt = samurai::in_words(self.words, &self.plan.title, puzzle);
             self.group(Role::Figure { alt }, items);
-            return Ok(());
+            return Ok(true);
         }
         let frame = Frame::new(self.style, made.puzzle.rules(), area.origin, area.width());
         let mut puzzle = made.puzzle;
@@ -242,7 +242,7 @@ impl Drawing<'_> {
         }
         let alt = in_words(self.words, &self.plan.title, &puzzle);
         self.group(Role::Figure { alt }, items);
-        Ok(())
+        Ok(true)
     }
 
     /// Places a line of the front in `live`.

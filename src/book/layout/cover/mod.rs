@@ -66,26 +66,38 @@ pub fn cover(
 ) -> Result<Document, FontError> {
     let Size { width, height } = plan.trim;
     let sheet = Size::new(width * 2.0 + wrap.spine, height);
-    let style = &Template { least_text: style.least_text.min(LEAST_TEXT), ..style.clone() };
-    let mut draw = Drawing {
-        plan,
-        wrap,
-        style,
-        words: words_of(plan),
-        set: Setter::new(fonts),
-        symbols: Symbols::default(),
-        items: Vec::new(),
-    };
-    let panel = |x: Pt| Rect::new(x, Pt::ZERO, width, height);
+    let style = &style_of_covers(style);
+    let mut draw = Drawing::new(plan, wrap, style, fonts);
     draw.ground(sheet);
-    draw.back(panel(Pt::ZERO), made)?;
+    draw.back(Rect::new(Pt::ZERO, Pt::ZERO, width, height), made)?;
     draw.spine(Rect::new(width, Pt::ZERO, wrap.spine, height))?;
-    draw.front(panel(width + wrap.spine), made)?;
+    draw.front(draw.front_panel(), made)?;
     let title = title_of(plan, draw.words, wrap.volume);
     let meta = meta_of(plan, title, &format!("{fingerprint} cover"));
     let meta = Meta { keywords: Some(COVER), ..meta };
     let page = Page { bleed: Insets::all(wrap.bleed), ..plain_page(sheet, draw.items) };
     Ok(one_page(meta, fonts, draw.symbols, page))
+}
+
+/// Whether the front of the cover has room for a puzzle.
+///
+/// # Errors
+/// A character that the fonts lack.
+pub fn has_art(
+    plan: &BookPlan,
+    made: &[Made],
+    wrap: &Wrap<'_>,
+    style: &Template,
+    fonts: &FontBook,
+) -> Result<bool, FontError> {
+    let style = &style_of_covers(style);
+    let mut draw = Drawing::new(plan, wrap, style, fonts);
+    draw.front(draw.front_panel(), made)
+}
+
+/// Returns the style of the pages with the least text of covers.
+fn style_of_covers(style: &Template) -> Template {
+    Template { least_text: style.least_text.min(LEAST_TEXT), ..style.clone() }
 }
 
 struct Drawing<'a> {
@@ -102,6 +114,25 @@ fn inked(item: Item, ink: Ink) -> Item {
     match item {
         Item::Text(run) => Item::Text(TextRun { ink, ..run }),
         other => other,
+    }
+}
+
+impl<'a> Drawing<'a> {
+    fn new(
+        plan: &'a BookPlan,
+        wrap: &'a Wrap<'a>,
+        style: &'a Template,
+        fonts: &'a FontBook,
+    ) -> Self {
+        Drawing {
+            plan,
+            wrap,
+            style,
+            words: words_of(plan),
+            set: Setter::new(fonts),
+            symbols: Symbols::default(),
+            items: Vec::new(),
+        }
     }
 }
 
@@ -127,11 +158,17 @@ impl Drawing<'_> {
         self.wrap.cover.band < 1.0
     }
 
-    /// Draws the backgrounds, over every edge of the sheet that they reach. For a press without
-    /// bleed they end inside the edges, because an inaccurate cut would leave a strip of paper.
+    /// Returns how far the background extends over the edges. For a press without bleed it ends
+    /// inside them, because an inaccurate cut would leave a strip of paper.
+    fn over(&self) -> Pt {
+        let Wrap { cover, bleed, .. } = self.wrap;
+        if *bleed > Pt::ZERO { *bleed } else { -(cover.margin / 2.0) }
+    }
+
+    /// Draws the backgrounds, over every edge of the sheet that they reach.
     fn ground(&mut self, sheet: Size) {
         let cover = self.wrap.cover;
-        let over = if self.wrap.bleed > Pt::ZERO { self.wrap.bleed } else { -(cover.margin / 2.0) };
+        let over = self.over();
         let fold = self.plan.trim.width;
         let foot = if self.has_band() { self.band() } else { sheet.height + over };
         let area =
@@ -155,6 +192,12 @@ impl Drawing<'_> {
             .map(|(ink, area)| Item::Box { area, fill: Some(ink), stroke: None })
             .collect();
         self.group(Role::Artifact, grounds);
+    }
+
+    /// Returns the area of the front.
+    fn front_panel(&self) -> Rect {
+        let Size { width, height } = self.plan.trim;
+        Rect::new(width + self.wrap.spine, Pt::ZERO, width, height)
     }
 
     fn inside(&self, panel: Rect) -> Rect {

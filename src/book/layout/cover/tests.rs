@@ -3,7 +3,8 @@
 use super::spine::FOLD;
 use super::*;
 use crate::layout::sample;
-use crate::template::{COVERS, Template};
+use crate::plan::SectionPlan;
+use crate::template::{COVERS, Palette, Template};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
 use gridpress_page::scene::PathStep;
@@ -101,6 +102,11 @@ fn without_bleed_the_ground_ends_within_the_edges() {
             for item in &document.pages[0].items {
                 let Item::Group { items, .. } = item else { panic!("all is grouped") };
                 for item in items {
+                    if let Item::Line { from, to, .. } = item {
+                        let on_edge = Rect::new(from.x, from.y, to.x - from.x, to.y - from.y);
+                        let inside = edge.inset(Insets::all(keep)).contains(on_edge, Pt::new(0.5));
+                        assert!(inside || !within, "{name}: {on_edge:?}");
+                    }
                     let Item::Box { area, fill: Some(_), .. } = item else { continue };
                     let inside = edge.inset(Insets::all(keep)).contains(*area, Pt::new(0.01));
                     let over = area.left() < Pt::ZERO || area.right() > trim.width;
@@ -224,4 +230,76 @@ fn a_back_tells_what_is_inside_how_hard_and_what_is_promised() {
             }
         }
     }
+}
+
+/// Returns the texts of the cover of a book with that many sections.
+fn texts_with_sections(name: &str, trim: Size, count: usize, least: f64) -> Vec<String> {
+    let fonts = FontBook::shipped();
+    let (mut plan, made) =
+        sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    plan.trim = trim;
+    let section = plan.sections[0].clone();
+    plan.sections = (0..count)
+        .map(|index| SectionPlan { title: format!("Part-{index:02}"), ..section.clone() })
+        .collect();
+    let layout = Cover::shipped(name).expect("a cover");
+    let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+    let style = &Template { least_text: Pt::new(least), ..Template::large_print().clone() };
+    texts_of(&cover(&plan, &made, &wrap, style, &fonts, "").expect("a cover"))
+}
+
+#[test]
+fn a_back_lists_all_sections_or_counts_the_others() {
+    let inches = |width, height| Size::new(Pt::inches(width), Pt::inches(height));
+    for (name, _) in COVERS {
+        for (trim, least) in [(inches(8.5, 11.0), 18.0), (inches(6.0, 9.0), 9.0)] {
+            for count in [5, 8, 10, 14, 60] {
+                let texts = texts_with_sections(name, trim, count, least);
+                let says = |what: &str| texts.iter().any(|text| text.contains(what));
+                let listed = texts.iter().filter(|text| text.starts_with("Part-")).count();
+                let others = match listed == count {
+                    true => !says(" more"),
+                    false => says(&format!("and {} more", count - listed)),
+                };
+                assert!(listed >= count.min(8) && others, "{name} {trim:?}: {listed} of {count}");
+                assert!(count > 10 || says("exactly one"), "{name} {trim:?} {count}: {texts:?}");
+            }
+        }
+        // Low pages have a list, too, or no heading of it.
+        for height in [4.0, 5.0, 6.0] {
+            let texts = texts_with_sections(name, inches(8.25, height), 2, 9.0);
+            let has_list = texts.iter().any(|text| text == "Part-01");
+            let has_heading = texts.iter().any(|text| text == "What is inside");
+            assert_eq!(has_list, has_heading, "{name} {height}: {texts:?}");
+        }
+    }
+}
+
+#[test]
+fn every_tile_differs_from_the_background() {
+    for (_, palette) in Palette::shipped() {
+        let surface = inks::Surface::ground(palette);
+        for fill in tiles::tile_fills(palette, surface) {
+            assert_ne!(fill, palette.ground, "{palette:?}");
+        }
+    }
+}
+
+#[test]
+fn a_front_full_of_words_has_no_art() {
+    let fonts = FontBook::shipped();
+    let (mut plan, made) =
+        sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    let layout = Cover::shipped("cover-poster").expect("a cover");
+    let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+    let style = &Template { least_text: Pt::new(9.0), ..Template::large_print().clone() };
+    let has_art = |plan: &BookPlan| has_art(plan, &made, &wrap, style, &fonts).expect("a front");
+    assert!(has_art(&plan));
+    plan.trim = Size::new(Pt::inches(8.25), Pt::inches(6.0));
+    plan.title =
+        "The extraordinarily comprehensive compendium of incomprehensible sudoku".to_owned();
+    plan.subtitle = Some("Two hundred and forty painstakingly composed puzzles for all".repeat(2));
+    plan.author =
+        Some("Maximiliana Wolfeschlegelsteinhausen and Bartholomew Featherston".to_owned());
+    assert!(!has_art(&plan));
 }

@@ -6,7 +6,7 @@ use super::super::shapes::{disc, rounded};
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
-use crate::template::Align;
+use crate::template::{Align, Colour, Palette, contrast};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
@@ -18,17 +18,20 @@ const ACROSS: usize = 4;
 const GAP: f64 = 0.09;
 /// The radius of their corners.
 const CORNER: f64 = 0.12;
+/// The least contrast of a tile with the background.
+const LEAST_CONTRAST: f64 = 1.1;
 
 impl Drawing<'_> {
-    /// Draws the richest box of the puzzle as large as fits, one cell of it solved on a disc.
-    pub(super) fn one_box(&mut self, room: Rect, made: &Made) -> Result<(), FontError> {
+    /// Draws the richest box of the puzzle as large as fits, one cell of it solved on a disc. Returns
+    /// whether it has room.
+    pub(super) fn one_box(&mut self, room: Rect, made: &Made) -> Result<bool, FontError> {
         let palette = self.wrap.cover.palette;
         let surface = Surface::ground(&palette);
         let (puzzle, shape) = (&made.puzzle, made.puzzle.shape());
         let (rows, columns) = (shape.box_height(), shape.box_width());
         let cell = (room.width() / columns as f64).min(room.height() / rows as f64);
         if cell < Pt::mm(8.0) {
-            return Ok(());
+            return Ok(false);
         }
         let (wide, high) = (cell * columns as f64, cell * rows as f64);
         let x = match self.wrap.cover.align {
@@ -80,12 +83,12 @@ impl Drawing<'_> {
             }
         }
         self.group(Role::Artifact, items);
-        Ok(())
+        Ok(true)
     }
 
     /// Draws a part of the puzzle as tiles: coloured ones with digits, and quiet ones for empty
-    /// cells.
-    pub(super) fn tiles(&mut self, room: Rect, made: &Made) -> Result<(), FontError> {
+    /// cells. Returns whether they have room.
+    pub(super) fn tiles(&mut self, room: Rect, made: &Made) -> Result<bool, FontError> {
         let palette = self.wrap.cover.palette;
         let surface = Surface::ground(&palette);
         let (puzzle, shape) = (&made.puzzle, made.puzzle.shape());
@@ -103,13 +106,13 @@ impl Drawing<'_> {
         let rows = (rows as usize).min(shape.side());
         let high = side * (rows as f64 * (1.0 + GAP) - GAP);
         if side < Pt::mm(8.0) || high > room.height() + Pt::new(0.5) {
-            return Ok(());
+            return Ok(false);
         }
         let corner = richest(puzzle, rows, columns);
         let next = self.next(made, corner, (rows, columns));
         let top = room.bottom() - high;
         let size = self.set.size_for_digits(style::HEAVY, side * 0.52);
-        let fills = [palette.accent, palette.soft, palette.paper];
+        let fills = tile_fills(&palette, surface);
         let mut items = Vec::new();
         for row in 0..rows {
             for column in 0..columns {
@@ -138,6 +141,16 @@ impl Drawing<'_> {
             }
         }
         self.group(Role::Artifact, items);
-        Ok(())
+        Ok(true)
     }
+}
+
+/// Returns the colours of tiles with digits: those of the palette that differ from the background.
+pub(super) fn tile_fills(palette: &Palette, surface: Surface) -> Vec<Colour> {
+    let mut fills = vec![palette.accent, palette.soft, palette.paper];
+    fills.retain(|&fill| contrast(fill, surface.fill) >= LEAST_CONTRAST);
+    if fills.is_empty() {
+        fills.push(surface.mark);
+    }
+    fills
 }
