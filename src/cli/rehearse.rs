@@ -1,6 +1,7 @@
 //! Lays out a book or a calendar with placeholder puzzles before any puzzle is made, to report what
 //! the fonts or the press would reject and what would be cut, with its line of the spec.
 
+mod logo;
 mod texts;
 
 use super::args::Edition;
@@ -60,6 +61,7 @@ pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
         Ok(project) => project,
         Err(error) => return texts::report_missing(&job.spec, &job.fonts, &error, found),
     };
+    logo::report(&project, found);
     let mut tried = [0; 3];
     let contents = pieces::of_calendar(job, &[Edition::Pdf]).into_iter().map(|piece| piece.content);
     let contents = contents.filter(|content| {

@@ -238,6 +238,33 @@ fn a_strip_has_the_answer_of_the_day_before() {
     assert!(before[0] != after[0] && before[1] != after[1]);
 }
 
+/// `proof` would take them for a puzzle and for words.
+#[test]
+fn a_logo_like_a_grid_is_refused() {
+    let place = Place::new();
+    place.write("run.toml", STRIP);
+    let svg = |inside: &str| {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\">\
+             <g stroke=\"black\" fill=\"none\">{inside}</g></svg>"
+        )
+    };
+    let grid: String = (0..=9)
+        .map(|i| {
+            let (at, width) = (i * 10, if i % 3 == 0 { 3 } else { 1 });
+            format!("<path stroke-width=\"{width}\" d=\"M0 {at}H90M{at} 0V90\"/>")
+        })
+        .collect();
+    place.write("logo.svg", &svg(&grid));
+    place.run(&["check", "run.toml"]).code(2).says("the logo has a grid of 9x9 cells");
+    let bars = "<rect width=\"90\" height=\"40\" fill=\"black\"/>\
+                <path d=\"M40 8h40v8h-40zM40 24h40v8h-40z\" fill=\"#ddd\" stroke=\"none\"/>";
+    place.write("logo.svg", &svg(bars));
+    place.run(&["check", "run.toml"]).code(2).says("shapes that would be read as faulty text");
+    place.write("logo.svg", LOGO);
+    place.run(&["check", "run.toml"]).code(0);
+}
+
 #[test]
 fn an_earlier_answer_needs_a_later_issue() {
     let place = Place::new();

@@ -25,7 +25,7 @@ use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
-use gridpress_page::scene::{Ink, Item, Role};
+use gridpress_page::scene::{Document, Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING, Setter};
 
 /// From this width on, the answer is beside the puzzle.
@@ -63,6 +63,11 @@ impl Strip {
     /// Returns the measures of a grid alone.
     pub(super) fn alone(width: Pt) -> Self {
         Strip { puzzle: width, height: width, ..Strip::default() }
+    }
+
+    /// Returns the height of masthead and logo.
+    fn head_height(&self, text: Pt) -> Pt {
+        self.head - text * 0.8
     }
 
     /// Measures the strip below captions in that size of text.
@@ -169,16 +174,12 @@ impl Daily<'_> {
             return Ok(());
         }
         let asked = &self.plan.strip;
-        let bottom = strip.head - text * 0.55;
-        let height = bottom - text * 0.25;
+        let height = strip.head_height(text);
+        let bottom = height + text * 0.25;
         let mut left = Pt::ZERO;
-        if let Some(logo) = &self.plan.logo {
-            let room = if asked.masthead.is_some() { width * 0.4 } else { width };
-            let scale = (height / logo.size.height).min(room / logo.size.width);
-            let top = down + (height - logo.size.height * scale) / 2.0;
-            let drawn = logo.placed(Point::new(Pt::ZERO, top), scale);
-            items.push(Item::Group { role: Role::Artifact, items: drawn });
-            left = logo.size.width * scale + text;
+        if let Some((drawn, wide)) = self.placed_logo(height, (width, down)) {
+            items.push(drawn);
+            left = wide + text;
         }
         if let Some(masthead) = &asked.masthead {
             let font =
@@ -189,6 +190,26 @@ impl Daily<'_> {
             items.push(Item::Group { role: Role::Heading(1), items: vec![line] });
         }
         Ok(())
+    }
+
+    /// Returns the logo, `down` from the top and at most that high, and its width; `None` without one.
+    fn placed_logo(&self, height: Pt, (width, down): (Pt, Pt)) -> Option<(Item, Pt)> {
+        let logo = self.plan.logo.as_ref()?;
+        let room = if self.plan.strip.masthead.is_some() { width * 0.4 } else { width };
+        let scale = (height / logo.size.height).min(room / logo.size.width);
+        let top = down + (height - logo.size.height * scale) / 2.0;
+        let items = logo.placed(Point::new(Pt::ZERO, top), scale);
+        Some((Item::Group { role: Role::Artifact, items }, logo.size.width * scale))
+    }
+
+    /// Returns a page like a column, with the logo alone; `None` without one.
+    #[must_use]
+    pub fn logo(&self) -> Option<Document> {
+        let column = &self.puzzle;
+        let height = column.strip.head_height(column.text);
+        let (logo, _) = self.placed_logo(height, (column.width, Pt::ZERO))?;
+        let title = self.plan.title.clone();
+        Some(self.document(title, column.size(), Symbols::default(), vec![logo]))
     }
 
     /// Returns how many squares of the gauge of a puzzle are filled, and how many there are; `None`
