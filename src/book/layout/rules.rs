@@ -113,6 +113,28 @@ pub(super) fn in_a_line(words: &Words, rules: Rules) -> String {
     std::iter::once(plain).chain(shown).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a text in which no line ends within a range of signs, such as `1 to 9`.
+pub(super) fn with_ranges_kept(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_sign =
+        |word: &str| word.trim_end_matches(|c: char| c.is_ascii_punctuation()).chars().count() == 1;
+    // `1 to 9`, or with more words between: `1 tot en met 9`.
+    let end_of = |at: usize| {
+        let ends = [at + 2, at + 4].into_iter();
+        ends.filter(|&end| words.get(at) == Some(&"1") && end < words.len())
+            .find(|&end| is_sign(words[end]))
+    };
+    let (mut kept, mut end) = (String::with_capacity(text.len() + 4), 0);
+    for (index, word) in words.iter().enumerate() {
+        if index > 0 {
+            kept.push_str(if index <= end { NO_BREAK } else { " " });
+        }
+        end = end_of(index).unwrap_or(end);
+        kept.push_str(word);
+    }
+    kept
+}
+
 /// Returns the rules of a grid in full, beside one in which a house of each kind is tinted.
 pub(super) fn in_full(words: &Words, rules: Rules) -> String {
     let key = if rules.regions().is_some() { "rule-regions" } else { "rule" };
@@ -131,4 +153,28 @@ fn phrase(words: &Words, rules: Rules, key: &str) -> String {
     let is_lettered = rules.symbols().is_some();
     let all = if is_lettered { "rule-all-letters" } else { "rule-all-digits" };
     words.for_rules(rules).say(key, &[first, last, ("all", &words.say(all, &[first, last]))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_engine::sudoku::Shape;
+
+    #[test]
+    fn no_line_ends_within_a_range_of_signs() {
+        for language in Words::languages() {
+            for shape in Shape::ALL {
+                let rules = Rules::plain(shape);
+                let text = in_a_line(Words::of(language), rules);
+                let kept = with_ranges_kept(&text);
+                assert_eq!(kept.replace(NO_BREAK, " "), text.replace(NO_BREAK, " "));
+                let last = rules.digits().next_back().map_or('9', Digit::symbol);
+                let is_kept = kept.split(' ').any(|word| {
+                    let parts: Vec<&str> = word.split(NO_BREAK).collect();
+                    parts.len() > 2 && parts[0] == "1" && parts[parts.len() - 1].starts_with(last)
+                });
+                assert!(is_kept, "{language}: {kept}");
+            }
+        }
+    }
 }

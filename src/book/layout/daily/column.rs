@@ -43,14 +43,14 @@ impl Column {
             (width * TEXT).max(daily.style.least_text).min(MOST_TEXT.max(daily.style.least_text));
         let set = daily.setter();
         let gauge = if kind == Kind::Puzzle { gauge_room(daily, text) } else { Pt::ZERO };
-        let caption_width = width - gauge;
-        let mut column = Column { width, text, caption_width, ..Column::default() };
+        let last_width = width - gauge;
+        let mut column = Column { width, text, last_width, ..Column::default() };
         let samples = samples(daily, kind, &set)?;
         // A slightly smaller size is better than another line.
         for share in [1.0, 0.95, 0.9, 0.85] {
             let smaller = (text * share).max(daily.style.least_text);
-            let lines =
-                needed(&set, Font { face: style::STRONG, size: smaller }, &samples, caption_width)?;
+            let font = Font { face: style::STRONG, size: smaller };
+            let lines = needed(&set, font, &samples, (width, last_width))?;
             let all = |lines: &[usize]| lines.iter().sum::<usize>();
             if column.lines.is_empty() || all(&lines) < all(&column.lines) {
                 (column.text, column.lines) = (smaller, lines);
@@ -85,12 +85,12 @@ fn needed(
     set: &Setter<'_>,
     font: Font,
     captions: &[String],
-    width: Pt,
+    widths: (Pt, Pt),
 ) -> Result<Vec<usize>, FontError> {
     let mut needed = Vec::new();
     for caption in captions {
-        for (index, line) in caption.lines().enumerate() {
-            let lines = broken(set, font, line, width)?.len();
+        for (index, (line, widths)) in with_widths(caption, widths).enumerate() {
+            let lines = broken(set, font, line, widths)?.len();
             if index == needed.len() {
                 needed.push(lines);
             }
@@ -100,12 +100,34 @@ fn needed(
     Ok(needed)
 }
 
+/// Returns the lines of a caption, each with the width of its printed lines and that of the last of
+/// them, which for the last line of the caption is beside the gauge.
+fn with_widths(caption: &str, (width, last): (Pt, Pt)) -> impl Iterator<Item = (&str, (Pt, Pt))> {
+    let count = caption.lines().count();
+    let last_of = move |index: usize| if index + 1 == count { last } else { width };
+    caption.lines().enumerate().map(move |(index, line)| (line, (width, last_of(index))))
+}
+
 /// The separator between parts of a caption; it never begins or ends a line.
 const BETWEEN: &str = " \u{b7} ";
 
 /// Breaks a line of a caption into as few lines as its width allows, between its parts; a part that
-/// is too long is broken between words.
-fn broken(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
+/// is too long is broken between words. The last line may have another width than the others.
+fn broken(
+    set: &Setter<'_>,
+    font: Font,
+    text: &str,
+    (width, last): (Pt, Pt),
+) -> Result<Vec<Line>, FontError> {
+    let lines = packed(set, font, text, width)?;
+    match lines.last() {
+        Some(end) if end.width() > last => packed(set, font, text, last),
+        _ => Ok(lines),
+    }
+}
+
+/// Does the same with all lines of one width.
+fn packed(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
     let mut lines: Vec<Line> = Vec::new();
     let mut open = String::new();
     for part in text.split(BETWEEN) {
@@ -233,12 +255,12 @@ impl Daily<'_> {
     ) -> Result<Vec<Item>, FontError> {
         let font = Font { face: style::STRONG, size: column.text };
         let mut lines = Vec::new();
-        for (index, text) in caption.lines().enumerate() {
+        let widths = (column.width, column.last_width);
+        for (index, (text, widths)) in with_widths(caption, widths).enumerate() {
             let most = column.lines.get(index).copied().unwrap_or(1).max(1);
-            let mut set_text = broken(set, font, text, column.caption_width)?;
+            let mut set_text = broken(set, font, text, widths)?;
             if set_text.len() > most {
-                set_text =
-                    set.fitted(font, text, column.caption_width, most, self.style.least_text)?.1;
+                set_text = set.fitted(font, text, widths.1, most, self.style.least_text)?.1;
             }
             lines.extend(set_text);
         }
@@ -251,5 +273,25 @@ impl Daily<'_> {
             baseline += column.text * LEADING;
         }
         Ok(drawn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::layout::Daily;
+    use crate::plan::{Overrides, Work, open_any};
+
+    #[test]
+    fn only_the_last_line_of_a_caption_is_beside_the_gauge() {
+        let spec = "[book]\ntitle = \"The Daily\"\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
+                    width = \"42mm\"\ngauge = true\ncaption = \"{weekday} {day} {month}\\n{puzzle}\"\n\
+                    [[daily]]\nname = \"one\"\ndifficulty = \"easy\"\n";
+        let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+        let (sources, found, work) =
+            open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
+        let Some(Work::Calendar(job)) = work else { panic!("{}", found.render(&sources, false)) };
+        let daily = Daily::new(&job.plan, &job.template, &job.fonts).expect("columns");
+        assert_eq!(daily.puzzle.lines, [1, 1]);
+        assert!(daily.puzzle.last_width < daily.puzzle.width);
     }
 }

@@ -11,8 +11,8 @@ pub(super) struct Column {
     pub lines: Vec<usize>,
     /// The height of the caption, including the gap below it.
     pub caption: Pt,
-    /// The width of the caption, beside the gauge.
-    pub caption_width: Pt,
+    /// The width of the last line of the caption, beside the gauge.
+    pub last_width: Pt,
     /// What is printed above the caption and below it.
     pub strip: Strip,
 }

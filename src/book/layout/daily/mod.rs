@@ -130,18 +130,20 @@ impl<'a> Daily<'a> {
 
     /// Returns the rule of the game for a puzzle, in a line.
     fn rule(&self, made: &Made) -> String {
-        match &made.samurai {
+        rules::with_ranges_kept(&match &made.samurai {
             Some(_) => rules::of_samurai(self.words),
             None => in_a_line(self.words, made.puzzle.rules()),
-        }
+        })
     }
 
     /// Returns the rules of the game for the puzzles of all days, each in a line.
     fn all_rules(&self) -> impl Iterator<Item = String> {
         self.plan.dailies.iter().flat_map(|daily| daily.requests.iter().zip(&daily.samurai)).map(
-            |(request, is_samurai)| match is_samurai {
-                true => rules::of_samurai(self.words),
-                false => in_a_line(self.words, request.typical_rules()),
+            |(request, is_samurai)| {
+                rules::with_ranges_kept(&match is_samurai {
+                    true => rules::of_samurai(self.words),
+                    false => in_a_line(self.words, request.typical_rules()),
+                })
             },
         )
     }
