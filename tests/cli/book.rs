@@ -434,6 +434,18 @@ fn a_front_without_a_puzzle_is_reported() {
     assert!(!ran.err.contains("no room for a puzzle"), "{}", ran.err);
 }
 
+/// Sums leave less room for pencil marks than the press requires on a page this narrow.
+#[test]
+fn a_narrow_page_of_a_technique_shows_a_puzzle_without_cages() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Pairs\"\nseed = 11\n[page]\nlayout = \"pocket\"\n\
+                size = \"5x8in\"\npress = \"kdp\"\n[front]\ntechniques = [\"naked-pair\"]\n\
+                [[section]]\ntitle = \"Easy\"\ncount = 30\ndifficulty = \"easy\"\n\
+                [[section]]\ntitle = \"Killer\"\ncount = 3\nvariant = \"killer\"\n";
+    place.write("a.toml", book);
+    place.run(&["build", "a.toml", "--format", "pdf"]).code(0).says("proof: no fault");
+}
+
 /// In some faces, a superscript is a digit of another face in small.
 #[test]
 fn page_numbers_are_read_from_outlines() {

@@ -22,9 +22,9 @@ const QUICK: Rating = Rating::tenths(64);
 const SHAPES: Rating = Rating::tenths(75);
 
 impl Lessons {
-    /// Finds the lessons of all technique pages. `fits` says whether a grid of that shape can be
-    /// shown with pencil marks.
-    pub(super) fn of(book: &Book<'_>, fits: impl Fn(Shape) -> bool) -> Self {
+    /// Finds the lessons of all technique pages. `fits` says whether a grid of that shape, with cages
+    /// or without, can be shown with pencil marks.
+    pub(super) fn of(book: &Book<'_>, fits: impl Fn(Shape, bool) -> bool) -> Self {
         let pages = &book.plan.pages[book.pages.clone()];
         let techniques = pages.iter().filter_map(|page| match page.content {
             PageContent::Technique { technique } => Some(technique),
@@ -46,7 +46,8 @@ impl Lessons {
                 found.len() <= PRACTICE && (found.is_empty() || is_quick) && needs(*id)
             };
             let mut open: Vec<_> = all.iter_mut().filter(is_open).collect();
-            if open.is_empty() || !fits(made.puzzle.shape()) {
+            let rules = made.puzzle.rules();
+            if open.is_empty() || !fits(rules.shape(), !rules.cages().is_empty()) {
                 continue;
             }
             let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();

@@ -162,9 +162,10 @@ impl Sheet<'_, '_> {
         let (book, live) = (self.book, self.live);
         let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
         let most = live.width().min((foot - y) * 0.6);
-        // Marks in larger grids than that of the example may be too small to read.
-        let fits = |shape: Shape| {
-            shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape, false) <= most
+        // Marks in larger grids than that of the example, or beside sums, may be too small to read.
+        let fits = |shape: Shape, has_cages: bool| match has_cages {
+            true => self.legible_grid(shape) <= most,
+            false => shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape, false) <= most,
         };
         book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique)
     }
@@ -173,6 +174,13 @@ impl Sheet<'_, '_> {
     pub(super) fn least_grid(&self, shape: Shape, has_cages: bool) -> Pt {
         let book = self.book;
         side_for(book.style.pencil, book.style, &book.set, (shape, has_cages))
+            + label_strip(shape, book.text_font().size)
+    }
+
+    /// Returns the least side of a grid with cages whose pencil marks the press prints.
+    fn legible_grid(&self, shape: Shape) -> Pt {
+        let book = self.book;
+        side_for(book.style.least_pencil, book.style, &book.set, (shape, true))
             + label_strip(shape, book.text_font().size)
     }
 
