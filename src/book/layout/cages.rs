@@ -73,6 +73,20 @@ pub(crate) fn least_cell(style: &Template, set: &Setter<'_>, side: usize, has_di
     cell + style.rules_for(cell * 1.1).frame / side as f64
 }
 
+/// Returns the style with sums as large as the smallest text, in a grid without pencil marks, which
+/// would have no room below them; `None` if the layout does not promise that size or the cells are
+/// too small for it.
+pub(super) fn with_large_sums(
+    style: &Template,
+    set: &Setter<'_>,
+    cell: Pt,
+    has_digits: bool,
+) -> Option<Template> {
+    let most = set.size_for_digits(style::STRONG, cell * most(has_digits));
+    let is_possible = style.large_print && style.least_text <= most;
+    is_possible.then(|| Template { least_type: style.least_text, ..style.clone() })
+}
+
 /// The cells of a cage by row and column, and where they are on the page.
 pub(super) struct Outline<'a> {
     /// No row or column is higher.
@@ -125,6 +139,19 @@ impl Measures {
     /// Whether sums are large enough to be printed.
     pub(super) const fn has_sums(&self) -> bool {
         self.has_sums
+    }
+
+    /// Returns the middle and the radius of a ring around what is in a cell, clear of the sum above it:
+    /// that radius, or a smaller one if there is no room.
+    pub(super) fn ring(&self, cell: Rect, radius: Pt) -> (Point, Pt) {
+        let top = cell.top() + self.corner + self.height + self.cell * CLEAR_OF_SUM;
+        let bottom = cell.bottom() - self.cell * CLEAR_BELOW;
+        let middle = below_sum(cell).centre();
+        if !self.has_sums || middle.y - radius >= top {
+            return (middle, radius);
+        }
+        let radius = radius.min((bottom - top) / 2.0);
+        (Point::new(middle.x, top + radius), radius)
     }
 
     /// Returns how much smaller digits of that height must be to have room below a sum, as a share, and
@@ -292,6 +319,24 @@ mod tests {
             let last = (rest - rest.floor()) * (dash + gap).get();
             assert!((last - dash.get()).abs() < 1e-6, "ends with a whole dash: {last} of {dash:?}");
         }
+    }
+
+    #[test]
+    fn sums_on_pages_of_large_print_are_large_where_they_have_room() {
+        let fonts = FontBook::shipped();
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
+        for has_digits in [false, true] {
+            let large = with_large_sums(style, &set, Pt::new(44.6), has_digits).expect("room");
+            let measures = Measures::new(&large, &set, Pt::new(44.6), false, has_digits);
+            assert!(measures.has_sums && measures.font.size >= style.least_text);
+        }
+        assert_eq!(with_large_sums(style, &set, Pt::new(20.0), true), None);
+        let large = with_large_sums(style, &set, Pt::new(44.6), false).expect("room");
+        let measures = Measures::new(&large, &set, Pt::new(44.6), false, false);
+        let cell = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(44.6), Pt::new(44.6));
+        let (middle, radius) = measures.ring(cell, Pt::new(44.6 * 0.32));
+        assert!(middle.y - radius > measures.corner + measures.height);
+        assert!(middle.y + radius < cell.bottom());
     }
 
     #[test]

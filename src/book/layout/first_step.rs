@@ -1,7 +1,7 @@
 //! A first step as a worked example: a cell of a puzzle of the book that can be filled at once, and
 //! the reason.
 
-use super::cages;
+use super::cages::{self, Measures};
 use super::grid::{digit_size, symbol_in};
 use super::shapes::disc;
 use super::sheet::Sheet;
@@ -12,7 +12,7 @@ use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules};
 use gridpress_engine::techniques::Step;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Stroke};
 
 /// The number of puzzles searched for an example.
@@ -156,23 +156,27 @@ impl Sheet<'_, '_> {
             let width = (cell * 0.05).max(Pt::new(1.0));
             let ring = |ink: f64, dash: Vec<Pt>| Stroke { width, ink: Ink::Black(ink), dash };
             let radius = cell * (RADIUS * share);
-            let middle = |at: Cell| match is_killer {
-                true => cages::below_sum(frame.cell(at)),
-                false => frame.cell(at),
+            let has_digits = puzzle.filled() > 0;
+            let sums = is_killer.then(|| Measures::of(style, set, frame, has_digits));
+            let disc_in = |at: Cell| match &sums {
+                Some(sums) => sums.ring(frame.cell(at), radius),
+                None => (frame.cell(at).centre(), radius),
             };
             let mut items: Vec<Item> = Vec::new();
             for because in example.because.iter() {
-                let centre = middle(because).centre();
+                let (centre, radius) = disc_in(because);
                 let dash = vec![width * 2.0, width * 1.5];
                 items.push(disc(centre, radius, None, Some(ring(1.0, dash))));
             }
             let Some((at, digit)) = example.placed else { return Ok(items) };
-            let area = middle(at);
-            items.push(disc(area.centre(), radius, Some(Ink::BLACK), None));
+            let (centre, smaller) = disc_in(at);
+            items.push(disc(centre, smaller, Some(Ink::BLACK), None));
+            let share = share * (smaller / radius);
             let size = digit_size(style, set, style::HEAVY, cell) * (0.86 * share);
             // A small white digit on black would fill up with ink; the text names it.
             if size >= LEAST_REVERSED.max(style.least_text) {
                 let symbol = puzzle.rules().symbol(digit);
+                let area = Rect { origin: centre, size: Size::default() };
                 let mut digit = symbol_in(set, area, style::HEAVY, size, symbol)?;
                 if let Item::Text(run) = &mut digit {
                     run.ink = Ink::Paper;

@@ -1,5 +1,6 @@
 //! How to play: the rule with a grid in which a row, a column and a box are highlighted.
 
+use super::cages;
 use super::frame::Frame;
 use super::grid::{digits, in_words};
 use super::labels::labelled;
@@ -149,8 +150,11 @@ impl Sheet<'_, '_> {
             }
         }
         items.push(book.symbols.borrow_mut().empty_grid(book.style, &frame));
-        items.extend(digits(book.style, &book.set, &frame, puzzle, |_| style::STRONG)?);
-        items.extend(over(&frame, book.style)?);
+        let has_digits = puzzle.filled() > 0;
+        let large = cages::with_large_sums(book.style, &book.set, frame.cell_size(), has_digits);
+        let sums = large.as_ref().unwrap_or(book.style);
+        items.extend(digits(sums, &book.set, &frame, puzzle, |_| style::STRONG)?);
+        items.extend(over(&frame, sums)?);
         let alt =
             format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));
         self.group(Role::Figure { alt }, items);

@@ -52,9 +52,12 @@ pub(super) fn side_for(
     cell * shape.side() as f64 + style.rules_for(cell).frame
 }
 
-/// The greatest radius and height of the number of a placement, in cells.
+/// The greatest radius of the ring around the number of a placement, and the height of that number,
+/// in cells.
 const NUMBER_RADIUS: f64 = 0.18;
-const NUMBER: f64 = 0.24;
+const NUMBER: f64 = 0.2;
+/// The greatest height of the number as a share of the radius of its ring.
+const IN_RING: f64 = 1.4;
 
 /// The darkness behind an eliminated mark.
 const GONE: f64 = 0.2;
@@ -155,10 +158,13 @@ impl<'a, 'f> Marks<'a, 'f> {
     /// Draws the ring around a digit just placed, with its place in the order of the steps.
     pub(super) fn numbered(&self, cell: Cell, number: usize) -> Result<Vec<Item>, FontError> {
         let cell_area = self.frame.cell(cell);
-        // Pencil marks of 4x4 are so large that they would cover the digit.
-        let radius = self.radius.min(cell_area.width() * NUMBER_RADIUS);
         let size = self.set.size_for_digits(style::HEAVY, cell_area.width() * NUMBER);
-        let (inset, size) = (radius * 1.2, self.size.min(size));
+        let size = self.size.min(size.max(self.style.pencil));
+        let face = self.set.fonts().face(style::HEAVY);
+        let high = face.scaled(face.digit_height(), size);
+        // Pencil marks of 4x4 are so large that they would cover the digit.
+        let radius = self.radius.min(cell_area.width() * NUMBER_RADIUS).max(high / IN_RING);
+        let inset = radius * 1.2;
         // Sums of cages are in the left corner.
         let across = if self.is_killer { cell_area.width() - inset } else { inset };
         let corner = cell_area.origin.shifted(across, inset);
@@ -220,4 +226,33 @@ pub(super) fn mark(
         items.push(Item::Line { from, to, stroke: rule });
     }
     Ok(items)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_engine::sudoku::Rules;
+    use gridpress_page::font::FontBook;
+    use gridpress_page::scene::PathStep;
+
+    #[test]
+    fn numbers_of_placements_have_room_in_their_rings() {
+        let fonts = FontBook::shipped();
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
+        for shape in Shape::ALL {
+            let rules = Rules::plain(shape);
+            let frame = Frame::new(style, rules, Point::default(), Pt::new(400.0));
+            let marks = Marks::new(style, &set, &frame);
+            let items = marks.numbered(shape.cell(0, 0), 5).expect("a digit");
+            let [_, Item::Path { steps, .. }, Item::Text(number)] = &items[..] else { panic!() };
+            let heights = steps.iter().filter_map(|step| match step {
+                PathStep::Move(p) | PathStep::Line(p) | PathStep::Curve(.., p) => Some(p.y),
+                PathStep::Close => None,
+            });
+            let (top, bottom) = (heights.clone().min().expect("a ring"), heights.max());
+            let high = bottom.expect("a ring") - top;
+            let ink = number.ink_bounds(&fonts).expect("ink");
+            assert!(ink.height() < high * 0.8, "{shape}: {:?} of {high:?}", ink.height());
+        }
+    }
 }
