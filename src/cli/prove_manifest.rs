@@ -7,6 +7,7 @@ use gridpress_book::spec::Named;
 use gridpress_engine::samurai::{self, Pair};
 use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape};
+use gridpress_page::english::with_article;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts};
 use serde::Deserialize;
@@ -180,7 +181,8 @@ pub(super) fn add(
             let grid = |line: &str| {
                 let shape: Shape =
                     p.shape.parse().map_err(|_| format!("{} is not a shape", p.shape))?;
-                let wrong = || format!("puzzle {} is not a {shape} grid", p.number);
+                let kind = with_article(&p.shape);
+                let wrong = || format!("puzzle {} is not {kind} grid", p.number);
                 let entry = read_line(line, 1).ok().flatten().ok_or_else(wrong)?;
                 let grid = Some(entry.position.grid).filter(|g| g.shape() == shape);
                 let (regions, cages) = (p.regions.as_deref(), p.cages.as_deref());

@@ -63,8 +63,11 @@ fn check_volume(
     {
         let (least, most) = (*bounds.start(), *bounds.end());
         let count = plan.volumes.len();
+        let is_divided = spec.volumes.least.as_ref().is_some_and(|least| least.value > 1);
         let help = if pages < least as usize {
-            "add puzzles, or put fewer on each page".to_owned()
+            let volumes =
+                if is_divided { ", or make fewer volumes: volumes = 1 in [book]" } else { "" };
+            format!("add puzzles, or put fewer on each page{volumes}")
         } else {
             format!(
                 "put more puzzles on each page, or make volumes: volume-pages = {most} in [book]"

@@ -7,6 +7,7 @@ use crate::diag::{Diagnostic, Diagnostics, Span};
 use crate::layout::{Extras, Measure, least_cell, undrawn};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
+use gridpress_page::english::with_article;
 use gridpress_page::geom::{Pt, Size};
 use gridpress_page::text::Setter;
 
@@ -116,8 +117,8 @@ impl Room<'_> {
             Diagnostic::error(
                 "plan::pencil-too-small",
                 format!(
-                    "pencil marks in a {} would be {:.1} pt; the layout `{}` requires {:.1} pt",
-                    section.kind(),
+                    "pencil marks in {} would be {:.1} pt; the layout `{}` requires {:.1} pt",
+                    with_article(&section.kind()),
                     size.get(),
                     template.name,
                     template.pencil.get()
@@ -160,7 +161,7 @@ impl Room<'_> {
                 continue;
             }
             told.push(of);
-            let shape = of.shape;
+            let shape = with_article(&of.shape.to_string());
             let count = picture_count(of.shape, self.spec.back.pictures);
             if let Some((_, smaller)) = pictures(self.template, self.live, of, count) {
                 if let Some(size) = smaller {
@@ -168,14 +169,14 @@ impl Room<'_> {
                         Diagnostic::warning(
                             "plan::small-pictures",
                             format!(
-                                "pencil marks in the walk-throughs of a {shape} are {:.1} pt; the \
+                                "pencil marks in the walk-throughs of {shape} are {:.1} pt; the \
                                  layout `{}` asks for {:.1} pt",
                                 size.get(),
                                 self.template.name,
                                 self.template.pencil.get()
                             ),
                         )
-                        .at(number.span, format!("puzzle {} is a {shape}", number.value))
+                        .at(number.span, format!("puzzle {} is {shape}", number.value))
                         .at(self.spec.page.size.span, "on this page")
                         .help("choose a larger page for larger pencil marks"),
                     );
@@ -187,11 +188,11 @@ impl Room<'_> {
                 Diagnostic::error(
                     "plan::no-room-for-pictures",
                     format!(
-                        "there is no room for pictures of a {shape} with pencil marks of {:.1} pt",
+                        "there is no room for pictures of {shape} with pencil marks of {:.1} pt",
                         least.get()
                     ),
                 )
-                .at(number.span, format!("puzzle {} is a {shape}", number.value))
+                .at(number.span, format!("puzzle {} is {shape}", number.value))
                 .at(self.spec.page.size.span, "on this page")
                 .help(format!(
                     "a picture needs {:.0} mm and some lines of text below it: choose a larger page \
@@ -220,7 +221,8 @@ impl Room<'_> {
             _ => least,
         };
         let mut message = format!(
-            "a {shape} {what} would have cells of {:.1} mm; {}",
+            "{} {what} would have cells of {:.1} mm; {}",
+            with_article(&shape),
             fit.cell.to_mm(),
             required(least, template, of_layout)
         );

@@ -6,6 +6,7 @@ use crate::diag::{Diagnostic, Spanned, TableReader, Value, did_you_mean};
 use gridpress_engine::generate::{Mask, Need};
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet, names};
+use gridpress_page::english::with_article;
 use std::ops::RangeInclusive;
 
 /// The keys of this module, read and checked.
@@ -153,7 +154,10 @@ fn pattern(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Spanned<Mask>> {
             let place = error.place(text.value).and_then(|part| t.inside(text, part));
             t.bad(
                 place.unwrap_or(text.span),
-                format!("the pattern does not fit a {shape} grid: {error}"),
+                format!(
+                    "the pattern does not fit {} grid: {error}",
+                    with_article(&shape.to_string())
+                ),
                 format!("write {side} lines of {side} characters, `#` for a given and `.` for an empty cell"),
             );
             return None;

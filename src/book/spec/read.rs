@@ -297,7 +297,7 @@ fn check_tints<'s>(
         section.regions.is_some() && !is_crowded || section.own.is_some()
     };
     if !sections.any(has_tints) {
-        let what = "only jigsaws have regions to tint, but for killers with diagonals";
+        let what = "no section has regions to tint: only jigsaws have them, and killers with diagonals print no tints";
         root.push(
             Diagnostic::error("spec::contradiction", what)
                 .at(span, "requested here")

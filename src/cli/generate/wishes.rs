@@ -12,6 +12,7 @@ use gridpress_engine::generate::{Dig, Mask, Need, Regions, Request, Symmetry};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::{Rules, Variant};
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
+use gridpress_page::english::with_article;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -196,7 +197,11 @@ fn mask(path: &Path, args: &WishArgs) -> Result<Mask, Failure> {
     let side = args.shape.side();
     Mask::parse(args.shape, &String::from_utf8_lossy(&bytes)).map_err(|error| {
         Failure::usage_with_help(
-            format!("{} is not a pattern for a {} grid: {error}", path.display(), args.shape),
+            format!(
+                "{} is not a pattern for {} grid: {error}",
+                path.display(),
+                with_article(&args.shape.to_string())
+            ),
             format!(
                 "write {side} lines of {side} characters, `#` for a given and `.` for an empty cell"
             ),

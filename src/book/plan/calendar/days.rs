@@ -9,6 +9,7 @@ use crate::plan::room::{least_for_sums, required};
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
 use crate::template::Template;
+use gridpress_page::english::with_article;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_page::text::Setter;
@@ -132,7 +133,8 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
                 Diagnostic::error(
                     "plan::column-too-narrow",
                     format!(
-                        "a {shape} {kind} would have cells of {:.1} mm; {}",
+                        "{} {kind} would have cells of {:.1} mm; {}",
+                        with_article(&shape),
                         cell.to_mm(),
                         required(least, template, of_layout)
                     ),
@@ -154,7 +156,8 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
                 Diagnostic::warning(
                     "plan::small-cells",
                     format!(
-                        "a {shape} puzzle has cells of {:.1} mm, too small for pencil marks",
+                        "{} puzzle has cells of {:.1} mm, too small for pencil marks",
+                        with_article(&shape),
                         cell.to_mm()
                     ),
                 )
