@@ -6,7 +6,7 @@ use super::puzzles::{self, RATER, Source};
 use super::{Failure, Outcome, files, progress, prove};
 use gridpress_engine::generate::Digests;
 use gridpress_engine::sudoku::canon;
-use gridpress_engine::sudoku::notation::{self, Entry, Fault};
+use gridpress_engine::sudoku::notation::{self, Entry, Fault, Format};
 use gridpress_page::english::{counted, grouped};
 use gridpress_proof::{Finding, examine};
 use serde_json::json;
@@ -21,7 +21,8 @@ const MOST_LISTED: usize = 1000;
 /// The number of bytes read to detect the kind of a file.
 const HEAD: u64 = 1 << 16;
 
-/// Whether the file at `path` is neither a folder nor a PDF nor a drawing, and holds a puzzle.
+/// Whether the file at `path` is neither a folder nor a PDF nor a drawing, and holds a puzzle or has the
+/// name of a file of puzzles.
 pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     if path == Path::new("-") {
         return Ok(true);
@@ -38,7 +39,8 @@ pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     let is_drawing = prove::is_drawing(&head);
     let is_whole = (head.len() as u64) < HEAD;
     let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();
-    Ok(!is_pdf && !is_drawing && (!is_whole || has_puzzle()))
+    let is_named = || Format::of_extension(&files::extension(path)).is_some();
+    Ok(!is_pdf && !is_drawing && (!is_whole || is_named() || has_puzzle()))
 }
 
 /// What is known about the list so far.

@@ -6,6 +6,7 @@
 
 pub mod generate;
 pub mod grade;
+mod plural;
 pub mod samurai;
 pub mod sudoku;
 pub mod techniques;

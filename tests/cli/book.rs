@@ -509,3 +509,12 @@ fn a_first_step_is_drawn_and_proven_in_every_form() {
     ran.says("no fault in 2 puzzles and 2 answers");
     place.run(&["proof", "step/svg"]).code(0);
 }
+
+#[test]
+fn a_file_of_puzzles_without_one_is_no_pdf() {
+    let place = Place::new();
+    place.write("empty.txt", "");
+    place.run(&["proof", "empty.txt"]).code(2).says("there is no puzzle in empty.txt");
+    place.write("bad.txt", "12345\n");
+    place.run(&["proof", "bad.txt"]).code(1).says("bad.txt:1:6: 5 cells, 11 too few");
+}

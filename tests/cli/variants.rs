@@ -252,7 +252,7 @@ fn a_book_of_variants_is_proven_from_its_pages() {
     place.run(&["proof", "out/book.pdf"]).code(0);
     let wrong = book.replace("regions = \"symmetric\"", "regions = \"112\"");
     place.write("wrong.toml", &wrong);
-    place.run(&["check", "wrong.toml"]).code(2).says("have 2 regions, and need 9");
+    place.run(&["check", "wrong.toml"]).code(2).says("there are no regions `112`");
     place.write("wrong.toml", &book.replace("variant = \"jigsaw\"", "variant = \"hyper\""));
     place.run(&["check", "wrong.toml"]).code(2).says("only a jigsaw has regions");
 }
@@ -393,4 +393,62 @@ fn regions_of_jigsaws_may_have_tints() {
     place.write("one.svg", &page.replacen(&tints[0], "<rect fill=\"#a0a0a0\"", 1));
     let proof = place.run(&["proof", "one.svg"]).code(1);
     assert!(proof.out.contains("the paper of this cell is darkened"), "{}", proof.out);
+}
+
+#[test]
+fn links_that_hold_a_puzzle_are_read() {
+    let packed = "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRYwTL5SBCkKUrUU6Ri3ac\
+                  Y4oSJAlmbCAGsIzNFqqpjbMtRAAZAG8B3OFyA===";
+    for link in [
+        format!("https://www.f-puzzles.com/?load={packed}"),
+        format!("https://sudokupad.app/fpuzzles{packed}"),
+        format!("fpuzzles{packed}"),
+    ] {
+        let json = run(&["convert", &link, "--to", "json"]).code(0).out;
+        assert!(json.contains("\"puzzle\":\"1.............4.\""), "{json}");
+        assert!(json.contains("\"variant\":\"anti-king\""), "{json}");
+    }
+    run(&["solve", "https://www.f-puzzles.com/?id=abc"]).code(2).says("does not hold the puzzle");
+}
+
+#[test]
+fn what_a_killer_or_jigsaw_needs_is_named() {
+    run(&["solve", "--variant", "killer", X]).code(2).says("a killer needs its cages");
+    run(&["rate", "--variant", "x,jigsaw", X]).code(2).says("a jigsaw needs its regions");
+    let place = Place::new();
+    let record = |variant: &str| format!("puzzle,variant\n{X},\"{variant}\"\n");
+    for (variant, said) in [
+        ("antiknight", "did you mean `anti-knight`?"),
+        ("x+hyper", "did you mean `x, hyper`?"),
+        ("samurai", "a samurai has five grids"),
+    ] {
+        place.write("one.csv", &record(variant));
+        place.run(&["solve", "one.csv"]).code(1).says(said);
+    }
+    place.write("one.csv", &record("X"));
+    place.run(&["solve", "one.csv"]).code(0);
+}
+
+#[test]
+fn regions_must_not_be_rows() {
+    let regions: String = (1..=9).map(|row| row.to_string().repeat(9)).collect();
+    let line = format!("{X}{regions}");
+    run(&["solve", &line]).code(2).says("must not be a row or a column, and one is row 1");
+}
+
+#[test]
+fn wishes_that_rules_leave_out_are_rejected() {
+    for (options, said) in [
+        (["anti-king", "--require", "bug"], "no anti-king puzzle ever needs `bug`"),
+        (["non-consecutive", "--require", "unique-loop"], "no non-consecutive puzzle ever needs"),
+        (["non-consecutive", "--symbols", "COMPUTERS"], "O and M are side by side in this word"),
+        (["jigsaw,anti-knight", "--level", "easy"], "leave out `jigsaw` or the other rules"),
+        (["x", "--require", "cage-single"], "only a killer needs `cage-single`"),
+    ] {
+        let ran = run(&[&["generate", "--variant"][..], &options].concat()).code(2).says(said);
+        assert_eq!(ran.err.matches("error").count(), 1, "{}", ran.err);
+    }
+    run(&["generate", "--shape", "6x6", "--variant", "x", "--level", "medium"])
+        .code(2)
+        .says("without symmetry, --dig free, all can");
 }

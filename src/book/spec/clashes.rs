@@ -15,7 +15,10 @@ const TOO_RARE: TechniqueId = TechniqueId::UNIQUE_RECTANGLE_5;
 pub fn clashes(request: &Request) -> Vec<Clash> {
     let rules = request.cages.is_none().then_some(request.rules);
     let mut clashes = killer::clashes(request);
-    clashes.extend(never::clashes(&Asked { request, rules }));
+    let reported: Vec<Wish> = clashes.iter().flat_map(|clash| &clash.at).map(|at| at.0).collect();
+    // One fault is reported once.
+    let is_new = |clash: &Clash| !matches!(clash.at[..], [(wish, _)] if reported.contains(&wish));
+    clashes.extend(never::clashes(&Asked { request, rules }).into_iter().filter(is_new));
     clashes.extend(givens::clashes(request));
     for (index, need) in request.require.iter().enumerate() {
         if need.technique == TOO_RARE {

@@ -135,6 +135,13 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
         if let Some(hardest) = asked.shape().and_then(hardest_of) {
             return (least > hardest).then(|| too_hard_for(asked, hardest, wish));
         }
+        if let Some(rules) = asked.rules.filter(|&rules| !technique.may_occur(rules)) {
+            let message = format!(
+                "no {} puzzle ever needs `{technique}`: its rules rule it out",
+                rules.names()
+            );
+            return Some(Clash::bad(wish, message).help("require another technique"));
+        }
         if !is_needed(asked, technique) {
             return Some(
                 Clash::bad(wish, format!("no {} ever needs `{technique}`", asked.kind()))
@@ -157,6 +164,7 @@ fn required(asked: &Asked<'_>, level: Option<&RangeInclusive<Rating>>) -> Vec<Cl
 /// Whether puzzles of the shape, or of any if it is unknown, may need the technique.
 fn is_needed(asked: &Asked<'_>, technique: TechniqueId) -> bool {
     (technique != TechniqueId::LAW_OF_LEFTOVERS || asked.may_have_leftovers())
+        && asked.rules.is_none_or(|rules| technique.may_occur(rules))
         && each(&ratings_of(technique)).any(|rating| asked.occurs(rating))
         && asked.shape().is_none_or(|shape| shape.side() >= least_open(technique))
 }

@@ -1,11 +1,13 @@
 //! Reads the variants of a section: rules added to rows, columns and boxes, regions that replace the
 //! boxes, and cages.
 
+mod regions;
+
 use super::killer::wrong_cages;
 use super::range;
 use crate::diag::{Spanned, TableReader, Value, one_of};
 use gridpress_engine::generate::Regions;
-use gridpress_engine::sudoku::{House, HouseKind, JIGSAW, KILLER, Rules, Shape, Variant, Variants};
+use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Shape, Variant, Variants};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -167,10 +169,10 @@ fn without_classic<'t>(
 pub fn without_layouts(variants: Variants) -> Option<&'static str> {
     let rare = [Variant::AntiKnight, Variant::NonConsecutive];
     if rare.into_iter().any(|variant| variants.has(variant)) {
-        return Some("hardly a layout of regions can be filled under this rule");
+        return Some("hardly any layout of regions can be filled under this rule");
     }
     (variants.iter().count() > 1)
-        .then_some("hardly a layout of regions can be filled under two more rules")
+        .then_some("hardly any layout of regions can be filled under two more rules")
 }
 
 /// Returns rules whose puzzles are printed in letters: a word of as many letters as there are digits,
@@ -182,14 +184,27 @@ pub fn without_layouts(variants: Variants) -> Option<&'static str> {
 pub fn with_symbols(rules: Rules, text: &str, is_killer: bool) -> Result<Rules, String> {
     let text = text.trim();
     let symbols = if text == LETTERS { alphabet(rules) } else { text.to_owned() };
-    let consecutive = rules.variants().has(Variant::NonConsecutive);
     match rules.with_symbols(&symbols) {
         Ok(_) if is_killer => Err("letters have no sums for the cages of a killer".to_owned()),
-        Ok(with) if consecutive && with.word().is_some() => {
-            Err("in a word, letters that follow each other are not consecutive".to_owned())
-        }
+        Ok(with) if rules.variants().has(Variant::NonConsecutive) => match consecutive(with) {
+            Some([first, next]) => Err(format!(
+                "{first} and {next} are side by side in this word, and are consecutive digits"
+            )),
+            // A word is spelled by exchanging digits, after which others are consecutive.
+            None if with.word().is_some() => {
+                Err("puzzles with this rule cannot spell a word".to_owned())
+            }
+            None => Ok(with),
+        },
         found => found.map_err(|error| error.to_string()),
     }
+}
+
+/// Returns two letters side by side in the word whose digits are consecutive.
+fn consecutive(rules: Rules) -> Option<[char; 2]> {
+    let mut pairs = rules.word()?.windows(2).map(|pair| [pair[0], pair[1]]);
+    let pair = pairs.find(|[a, b]| a.get().abs_diff(b.get()) == 1)?;
+    Some(pair.map(|digit: Digit| rules.symbol(digit)))
 }
 
 /// The word that asks for the first letters of the alphabet.
@@ -237,18 +252,6 @@ fn read_sizes(t: &mut TableReader<'_, '_>, shape: Shape, is_killer: bool) -> Ran
 
 const GROUPS: &str = "disjoint groups need boxes, and a jigsaw has none";
 
-/// Returns the first row or column that is a region, which adds no rule.
-fn whole_line(rules: Rules) -> Option<String> {
-    let regions = rules.regions()?;
-    let is_region = |house: &&House| {
-        let mut of = house.cells.iter().map(|cell| regions[cell.index()]);
-        let first = of.next();
-        of.all(|region| Some(region) == first)
-    };
-    let is_line = |house: &&House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
-    rules.houses().iter().filter(is_line).find(is_region).map(House::to_string)
-}
-
 /// Reads `regions`: how they are chosen, or a picture of them.
 fn read_regions(
     t: &mut TableReader<'_, '_>,
@@ -264,21 +267,11 @@ fn read_regions(
     if let Some(kind) = kind.into_iter().find(|kind| kind.name() == text.value.trim()) {
         return (rules, Some(kind));
     }
-    let picture: String = text.value.chars().filter(|c| !c.is_whitespace()).collect();
-    let names = format!("{}, {JIGSAW}", rules.names());
-    match Rules::named(rules.shape(), &names, Some(&picture), None) {
-        Ok(drawn) => match whole_line(drawn) {
-            None => (drawn, None),
-            Some(line) => {
-                let why = format!("a region must not be a row or a column, and one is {line}");
-                t.bad(text.span, why, "draw regions that cross rows and columns");
-                (rules, regions)
-            }
-        },
-        Err(why) => {
-            let help = "write `random`, `symmetric`, or a picture: a line for each row, a letter or \
-                        digit for each cell";
-            t.bad(text.span, why.to_string(), help);
+    match regions::drawn(text.value, rules) {
+        Ok(drawn) => (drawn, None),
+        Err(wrong) => {
+            let place = wrong.place.and_then(|part| t.inside(text, part));
+            t.bad(place.unwrap_or(text.span), wrong.message, wrong.help);
             (rules, regions)
         }
     }

@@ -1,11 +1,12 @@
 //! The arguments of the commands that read puzzles and print puzzles or facts about them.
 
-use super::names::one_of;
+use super::names::{one_of, one_of_but};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use gridpress_book::spec::Named;
 use gridpress_engine::grade::{Rating, Scale};
 use gridpress_engine::sudoku::notation::Format;
+use gridpress_engine::sudoku::{JIGSAW, KILLER};
 use std::path::PathBuf;
 
 pub(super) fn format() -> impl TypedValueParser<Value = Format> {
@@ -14,8 +15,13 @@ pub(super) fn format() -> impl TypedValueParser<Value = Format> {
 
 /// Reads the name of a variant that a text of a puzzle does not show.
 pub(super) fn added() -> impl TypedValueParser<Value = Named> {
-    let is_added = |named: &Named| !matches!(named, Named::Jigsaw | Named::Killer);
-    one_of(Named::all().filter(is_added).map(|named| (named.name(), named)).collect())
+    let with_parts = [
+        (JIGSAW, "a jigsaw needs its regions, so it is read from a line or JSON that has them"),
+        (KILLER, "a killer needs its cages, so it is read from a line or JSON that has them"),
+    ];
+    let names = Named::all().map(|named| (named.name(), named));
+    let added = names.filter(|(name, _)| with_parts.iter().all(|(other, _)| other != name));
+    one_of_but(added.collect(), with_parts.to_vec())
 }
 
 pub(super) fn variant() -> impl TypedValueParser<Value = Named> {

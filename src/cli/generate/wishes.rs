@@ -34,7 +34,8 @@ pub(crate) fn request(args: &WishArgs) -> Result<Request, Failure> {
     } else if jigsaw && args.shape.side() < 5 {
         Some("4x4 is too small for a jigsaw")
     } else if let Some(why) = without_layouts(variants).filter(|_| jigsaw) {
-        Some(why)
+        let help = "leave out `jigsaw` or the other rules, or draw the regions in a spec";
+        return Err(Failure::usage_with_help(why, help));
     } else if args.regions.is_some() && !jigsaw {
         Some("only a jigsaw has regions: add --variant jigsaw")
     } else if args.cage_size.is_some() && !killer {
@@ -140,7 +141,8 @@ fn report(clash: &Clash, args: &WishArgs) {
         message += &format!("\n  {}: {label}", option(*wish, args));
     }
     terminal::error(&message);
-    terminal::help(&clash.help);
+    // The same help is shown for specs.
+    terminal::help(&clash.help.replace("dig = \"free\"", "--dig free"));
 }
 
 /// Returns the option that makes a requirement, as it was given.

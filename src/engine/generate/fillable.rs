@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 pub enum Unfillable {
     #[error("no grid can be filled under these rules")]
     None,
-    #[error("hardly a grid can be filled under these rules, and none was found")]
+    #[error("hardly any grid can be filled under these rules, and none was found")]
     NoneFound,
 }
 

@@ -215,7 +215,7 @@ fn attempt(
 
 /// After this number of candidates, which all had that many givens too many or too few, a search under
 /// other rules than rows, columns and boxes ends: each given less makes a puzzle ten times as rare.
-const HOPELESS: [(u64, u16); 2] = [(4_000, 3), (8_000, 1)];
+const HOPELESS: [(u64, u16); 3] = [(4_000, 3), (8_000, 2), (100_000, 1)];
 
 impl Shortfall {
     /// Returns whether the permitted numbers of givens are out of reach.
@@ -310,6 +310,7 @@ fn keep_nearest(nearest: &mut Option<u16>, value: u16, range: Option<&RangeInclu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Misses;
     use crate::grade::Scale;
     use crate::sudoku::{Rules, Shape, Variant, Variants};
 
@@ -321,6 +322,19 @@ mod tests {
         let shortfall = make(&request, &mut stream, &mut Maker::new()).expect_err("too few");
         assert_eq!(shortfall.tried, HOPELESS[0].0);
         assert!(shortfall.nearest_clues >= Some(15), "{shortfall}");
+    }
+
+    #[test]
+    fn a_search_one_given_away_goes_on() {
+        let x = Rules::with(Shape::CLASSIC, Variants::NONE.with(Variant::X)).expect("suits");
+        let request = Request { clues: Some(15..=15), ..Request::new(x) };
+        let ends = |tried, nearest| {
+            let misses = Misses { clues: tried, ..Misses::default() };
+            let nearest_clues = Some(nearest);
+            Shortfall { tried, misses, nearest_clues, ..Shortfall::default() }.is_hopeless(&request)
+        };
+        assert!(!ends(99_999, 16) && !ends(7_999, 17) && !ends(3_999, 18));
+        assert!(ends(100_000, 16) && ends(8_000, 17) && ends(4_000, 18));
     }
 
     #[test]

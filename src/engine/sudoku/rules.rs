@@ -317,6 +317,11 @@ impl Rules {
                 !tables.apart.is_empty() || tables.far_peers.iter().any(|far| !far.is_empty())
             })
     }
+    /// Returns whether two digits could be exchanged in some cells without breaking a rule: not in the
+    /// cells of a cage, whose sum would change, nor where consecutive digits are kept apart.
+    pub(crate) fn allows_exchanges(self) -> bool {
+        self.cages.is_none() && self.special.is_none_or(|tables| tables.apart.is_empty())
+    }
     /// Returns all pairs of houses that share more than one cell.
     pub(crate) fn crossings(self) -> &'static [Crossing] {
         &self.tables().crossings

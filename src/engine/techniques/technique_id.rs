@@ -1,6 +1,7 @@
 //! The identity of a technique: its place in the table, and its name.
 
-use super::{TABLE, Technique};
+use super::{Family, TABLE, Technique};
+use crate::sudoku::Rules;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,6 +33,15 @@ impl TechniqueId {
     #[must_use]
     pub fn title(self) -> &'static str {
         self.row().title
+    }
+    /// Returns whether the technique may apply under some rules. Those that rely on a unique solution
+    /// do not where the digits of a second one would break a rule.
+    #[must_use]
+    pub fn may_occur(self, rules: Rules) -> bool {
+        match self {
+            TechniqueId::BUG => !rules.has_far_peers(),
+            _ => self.row().family != Family::Uniqueness || rules.allows_exchanges(),
+        }
     }
 }
 

@@ -322,8 +322,7 @@ impl<B: Board> Walk<'_, B> {
     /// digits could not be swapped.
     fn can_swap(&self) -> bool {
         let rules = self.position.rules();
-        // Swapping digits could change the sum of a cage.
-        if !rules.cages().is_empty() || rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
+        if !rules.allows_exchanges() {
             return false;
         }
         self.in_path.iter().all(|cell| {

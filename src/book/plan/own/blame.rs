@@ -8,10 +8,36 @@ use gridpress_engine::generate::Miss;
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::notation::Fault;
 use gridpress_engine::sudoku::proper::Improper;
-use gridpress_engine::sudoku::{Cell, Shape};
+use gridpress_engine::sudoku::{Cell, JIGSAW, KILLER, Shape};
 
 /// This many faulty puzzles of a file are reported; the others are counted.
 const MOST_LISTED: usize = 40;
+
+/// Returns the shape and the rules of a section, with the regions and cages that each puzzle has.
+fn kind_of(section: &SectionSpec) -> String {
+    let regions =
+        (section.regions.is_some() && section.rules.regions().is_none()).then_some(JIGSAW);
+    let cages = section.cages.is_some().then_some(KILLER);
+    let own: Vec<&str> = regions.into_iter().chain(cages).collect();
+    match (section.rules.names().is_empty(), own.is_empty()) {
+        (_, true) => section.rules.to_string(),
+        (true, false) => format!("{} {}", section.rules, own.join(", ")),
+        (false, false) => format!("{}, {}", section.rules, own.join(", ")),
+    }
+}
+
+/// Returns the help for a section whose puzzles have rules with these names.
+fn help_for(names: String) -> String {
+    let names: Vec<String> = names.split(", ").map(|name| format!("\"{name}\"")).collect();
+    let value = match names.as_slice() {
+        [name] if name == "\"\"" => {
+            return "remove `variant`, or move this puzzle to a section of its own".to_owned();
+        }
+        [name] => name.clone(),
+        names => format!("[{}]", names.join(", ")),
+    };
+    format!("write `variant = {value}` in a section for such puzzles")
+}
 
 /// Collects the faults of the puzzles in one file.
 pub(super) struct Blame<'s> {
@@ -132,14 +158,16 @@ impl<'s> Blame<'s> {
             match wrong {
                 Wrong::Text(fault) => blame.malformed(fault),
                 Wrong::Rules(rules) => {
+                    let is_shape = rules.shape() != section.rules.shape();
                     let d = plain(
                         "puzzle::shape",
-                        format!("this puzzle is {rules}, but its section is {}", section.rules),
-                        "another shape",
+                        format!("this puzzle is {rules}, but its section is {}", kind_of(section)),
+                        if is_shape { "another shape" } else { "other rules" },
                     );
-                    match section.own.as_ref().and_then(|own| own.shape) {
+                    match section.own.as_ref().and_then(|own| own.shape).filter(|_| is_shape) {
                         Some(span) => d.at(span, "requested here"),
-                        None => d.help("give each shape its own file and section"),
+                        None if is_shape => d.help("give each shape its own file and section"),
+                        None => d.help(help_for(rules.names())),
                     }
                 }
                 Wrong::Full => plain(

@@ -173,3 +173,33 @@ fn puzzles_of_an_earlier_book_do_not_return_and_the_rest_stays() {
     assert!(told.contains("this puzzle is in an earlier book"), "{told}");
     assert!(told.contains("::: old.txt:1:1"), "{told}");
 }
+
+#[test]
+fn puzzles_with_other_rules_than_their_section_are_reported() {
+    let x = format!("{{\"puzzle\":\"{EASY}\",\"variant\":\"x, anti-king\"}}\n");
+    let files = [("x.jsonl", x), ("one.sdm", EASY.to_owned())];
+    for (section, expected) in [
+        (
+            "from = \"x.jsonl\"",
+            &[
+                "this puzzle is 9x9 x, anti-king, but its section is 9x9\n",
+                "other rules",
+                "write `variant = [\"x\", \"anti-king\"]` in a section",
+            ][..],
+        ),
+        (
+            "from = \"x.jsonl\"\nvariant = [\"x\", \"jigsaw\"]",
+            &["its section is 9x9 x, jigsaw\n"][..],
+        ),
+        (
+            "from = \"one.sdm\"\nvariant = \"killer\"",
+            &["section is 9x9 killer\n", "remove `variant`"][..],
+        ),
+        ("from = \"one.sdm\"\nshape = \"6x6\"", &["another shape"][..]),
+    ] {
+        let text = said(&book("", &[section]), &files);
+        for part in expected {
+            assert!(text.contains(part), "{section}\n{text}");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! The symbols of cells, common to all notations.
 
 use super::Fault;
+use crate::plural::plural;
 use crate::sudoku::{Digit, Grid, Shape};
 
 /// An error in the symbols, with its column.
@@ -59,8 +60,11 @@ pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
         let cells = near.cell_count();
         let (more, word) =
             if count < cells { (cells - count, "few") } else { (count - cells, "many") };
-        let many = if count == 1 { "cell" } else { "cells" };
-        Flaw::new(end, format!("{count} {many}, {more} too {word} for {near}, which has {cells}"))
+        let message = format!(
+            "{count} cell{}, {more} too {word} for {near}, which has {cells}",
+            plural(count)
+        );
+        Flaw::new(end, message)
     })?;
     fits(signs, shape)?;
     let values: Vec<u8> = signs.iter().map(|&(value, _)| value).collect();

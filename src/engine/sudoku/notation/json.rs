@@ -7,7 +7,7 @@ mod rating;
 
 use super::cells::{self, Flaw};
 use super::{Entry, Fault, Field, Info, Position, Reading, fpuzzles, hodoku, ipuz, table, text};
-use crate::sudoku::Rules;
+use crate::sudoku::{BadRules, Rules};
 use serde_json::{Map, Value, json};
 
 pub(super) fn read(text: &str) -> Reading {
@@ -126,7 +126,7 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         return ipuz::entry(value, line).map_err(plain);
     }
     if value.get("variant").is_some_and(|variant| variant == "samurai") {
-        return Err(plain("a samurai has five grids, and cannot be read as one".into()));
+        return Err(plain(BadRules::Samurai.to_string()));
     }
     let names = keys::variants(value).map_err(plain)?;
     let [regions, cages, symbols] = keys::symbols(value).map_err(plain)?;

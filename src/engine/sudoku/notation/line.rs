@@ -91,7 +91,8 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
         // Few programs write blanks this way.
         return cells::grid_of(&first.replace('-', "."), start);
     }
-    if let Some(flaw) = nearly_jigsaw(first, start).filter(|_| whole.is_err()) {
+    let nearly = || nearly_jigsaw(first, start).or_else(|| nearly_killer(body, start));
+    if let Some(flaw) = whole.is_err().then(nearly).flatten() {
         return Err(flaw);
     }
     if whole.is_ok() || first.len() == body.len() {
@@ -180,6 +181,29 @@ fn nearly_jigsaw(signs: &str, start: usize) -> Option<Flaw> {
             "{count} symbols, {off} too {word} for a jigsaw of {shape}, which has {}: \
              its cells and the region of each",
             2 * cells
+        );
+        Flaw::new(start + count, message)
+    })
+}
+
+/// Returns what is wrong with a killer of 9x9 that has a few symbols more or less than it needs.
+fn nearly_killer(body: &str, start: usize) -> Option<Flaw> {
+    /// The most symbols more or less.
+    const MOST: usize = 4;
+    let signs = body.split([' ', '\t', ';', '|']).next()?;
+    let (shape, count) = (Shape::CLASSIC, signs.chars().count());
+    let arrows = signs.chars().filter(|&c| is_arrow(c)).count();
+    // The cages alone, or after the cells, or after cells and regions.
+    let parts = [(1, ""), (2, ": its cells and the cages"), (3, ": its cells, regions and cages")];
+    let near = |parts: usize| count.abs_diff(parts * shape.cell_count());
+    let (parts, what) = parts.into_iter().min_by_key(|&(parts, _)| near(parts))?;
+    let is_killer = (1..=MOST).contains(&near(parts)) && arrows * 4 * parts >= count;
+    is_killer.then(|| {
+        let needed = parts * shape.cell_count();
+        let word = if count < needed { "few" } else { "many" };
+        let message = format!(
+            "{count} symbols, {} too {word} for a killer of {shape}, which has {needed}{what}",
+            near(parts)
         );
         Flaw::new(start + count, message)
     })

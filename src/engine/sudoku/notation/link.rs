@@ -94,7 +94,7 @@ impl Bits<'_> {
         Some(u32::from(self.value >> self.left & 1))
     }
 
-    /// Returns a number of so many bits, the lowest first.
+    /// Returns a number of `bits` bits, the lowest first.
     fn number(&mut self, bits: u32) -> Option<u32> {
         (0..bits).try_fold(0, |number, bit| Some(number | self.next()? << bit))
     }
@@ -149,7 +149,7 @@ fn unpacked(packed: &str) -> Option<String> {
     }
 }
 
-/// Returns how many bits the next code has, after so many entries.
+/// Returns how many bits the next code has if the dictionary has this number of entries.
 fn width_of(entries: usize) -> u32 {
     entries.ilog2() + 1
 }

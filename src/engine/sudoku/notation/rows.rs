@@ -2,6 +2,7 @@
 
 use super::Fault;
 use super::cells::{self, Flaw, Sign};
+use crate::plural::plural;
 use crate::sudoku::{Grid, Shape};
 
 /// A row: its line number, and its cells or an error.
@@ -25,7 +26,8 @@ pub(super) fn grid_of_rows(rows: Vec<Row>, line: usize) -> Result<Grid, Fault> {
         let row = row.map_err(|flaw| flaw.on(number))?;
         if row.len() != side {
             let column = row.last().map_or(1, |(_, column)| column + 1);
-            let message = format!("this row has {} cells, not {side}", row.len());
+            let message =
+                format!("this row has {} cell{}, not {side}", row.len(), plural(row.len()));
             return Err(Fault { line: number, column, message });
         }
         if let Some(shape) = Shape::with_side(side) {

@@ -2,6 +2,7 @@
 //! runs of blanks as letters.
 
 use super::cells::Flaw;
+use crate::plural::plural;
 use crate::sudoku::{Cage, Cell, Definition, Digit, Grid, Rules, Shape, Variant, Variants};
 
 /// A letter for this many blanks, or joins of neighbours, at most.
@@ -144,7 +145,10 @@ fn numbers(text: &str, shape: Shape, start: usize) -> Result<Vec<Option<u16>>, F
     let (count, needed) = (all.len(), shape.cell_count());
     if count != needed {
         let end = start + text.len();
-        return Err(Flaw::new(end, format!("this makes {count} cells; {shape} has {needed}")));
+        return Err(Flaw::new(
+            end,
+            format!("this makes {count} cell{}; {shape} has {needed}", plural(count)),
+        ));
     }
     Ok(all)
 }
@@ -182,7 +186,7 @@ fn blocks(text: &str, shape: Shape, start: usize) -> Result<Vec<u8>, Flaw> {
         let (end, edges) = (start + text.len(), walls.len());
         return Err(Flaw::new(
             end,
-            format!("this makes {edges} edges; {shape} has {count} and an end"),
+            format!("this makes {edges} edge{}; {shape} has {count} and an end", plural(edges)),
         ));
     }
     let mut block: Vec<usize> = (0..shape.cell_count()).collect();

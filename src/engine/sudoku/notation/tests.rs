@@ -403,6 +403,19 @@ fn a_killer_that_begins_with_an_arrow_is_no_xml() {
 }
 
 #[test]
+fn a_killer_with_a_few_symbols_too_few_is_known() {
+    let cages = "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^";
+    for (line, part) in [
+        (cages[..80].to_owned(), "1:81: 80 symbols, 1 too few for a killer of 9x9, which has 81"),
+        (format!("{cages}^ easy"), "1:83: 82 symbols, 1 too many for a killer of 9x9"),
+        (format!("{PUZZLE}{}", &cages[..79]), "1:161: 160 symbols, 2 too few"),
+    ] {
+        let fault = &read(&line, None).faults[0];
+        assert!(said(fault).starts_with(part), "{}", said(fault));
+    }
+}
+
+#[test]
 fn cells_without_a_region_and_cages_without_a_sum_are_named() {
     let row = |cells: &str| format!("[{}{}]", cells, ",{}".repeat(8));
     let rows: Vec<String> = (0..9).map(|_| row("{}")).collect();

@@ -1,6 +1,7 @@
 //! What the rules of a grid are made of, and what does not suit what.
 
 use super::variant::{UnknownVariant, Variant, Variants};
+use crate::plural::plural;
 use crate::sudoku::cell::Cell;
 use crate::sudoku::shape::Shape;
 use std::collections::BTreeSet;
@@ -26,17 +27,23 @@ pub enum BadRules {
     NoRegions,
     #[error(transparent)]
     Unknown(#[from] UnknownVariant),
-    #[error("the {cells} cells of the grid have {found} regions, and need {side}")]
-    Regions { cells: usize, found: usize, side: usize },
-    #[error("the region of {cell} has {found} cells, and needs {side}")]
+    #[error("a samurai has five grids, and cannot be read as one")]
+    Samurai,
+    #[error("the regions have {found} symbol{}, and need {cells}", plural(*.found))]
+    RegionSymbols { found: usize, cells: usize },
+    #[error("the grid has {found} region{}, and needs {side}", plural(*.found))]
+    Regions { found: usize, side: usize },
+    #[error("the region of {cell} has {found} cell{}, and needs {side}", plural(*.found))]
     RegionSize { cell: String, found: usize, side: usize },
     #[error("the region of {cell} is not connected: {other} is apart")]
     RegionApart { cell: String, other: String },
+    #[error("a region must not be a row or a column, and one is {0}")]
+    RegionLine(String),
     #[error("a killer needs its cages")]
     NoCages,
     #[error("killers have at most 9 digits, and {0} has more")]
     KillerSize(Shape),
-    #[error("the cages have {found} symbols, and need {cells}")]
+    #[error("the cages have {found} symbol{}, and need {cells}", plural(*.found))]
     CageSymbols { found: usize, cells: usize },
     #[error("the symbol `{symbol}` of the cages leads {cell} to no sum")]
     CageSymbol { cell: String, symbol: char },
@@ -46,20 +53,32 @@ pub enum BadRules {
     CageOutside { cell: String },
     #[error("the cage of {cell} has {count} cells, and there are only {side} digits")]
     CageSize { cell: String, count: usize, side: usize },
-    #[error(
-        "the cage of {cell} cannot add up to {sum}: {count} different digits make {least} to {most}"
-    )]
+    #[error("the cage of {cell} cannot add up to {sum}: {}", sums(*.count, *.least, *.most))]
     CageSum { cell: String, count: usize, sum: u16, least: usize, most: usize },
     #[error("the cage of {cell} is not connected: {other} is apart")]
     CageApart { cell: String, other: String },
     #[error("{cell} is in a cage twice")]
     CagesOverlap { cell: String },
-    #[error("there are {found} symbols, and a grid with {side} digits needs {side}")]
+    #[error("{}, and a grid with {side} digits needs {side}", symbols(*.found))]
     SymbolCount { found: usize, side: usize },
     #[error("`{0}` is neither a letter nor a digit from 1 to 9")]
     Symbol(char),
     #[error("the symbol `{0}` is there twice")]
     SymbolTwice(char),
+}
+
+/// Says which sums different digits have.
+fn sums(count: usize, least: usize, most: usize) -> String {
+    match count {
+        1 => format!("one digit makes {least} to {most}"),
+        _ => format!("{count} different digits make {least} to {most}"),
+    }
+}
+
+/// Says how many symbols there are.
+fn symbols(count: usize) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("there {verb} {count} symbol{}", plural(count))
 }
 
 impl Definition {
@@ -98,12 +117,16 @@ impl Definition {
         self.regions.as_deref().map_or(Ok(()), |regions| self.check_regions(regions))
     }
 
-    /// Checks that the regions are connected and have a cell for each digit.
+    /// Checks that the regions are connected, have a cell for each digit, and that none is a row or a
+    /// column.
     fn check_regions(&self, regions: &[u8]) -> Result<(), BadRules> {
         let (shape, side, cells) = (self.shape, self.shape.side(), self.shape.cell_count());
+        if regions.len() != cells {
+            return Err(BadRules::RegionSymbols { found: regions.len(), cells });
+        }
         let found = regions.iter().collect::<BTreeSet<_>>().len();
-        if regions.len() != cells || found != side {
-            return Err(BadRules::Regions { cells, found, side });
+        if found != side {
+            return Err(BadRules::Regions { found, side });
         }
         let name = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
         for first in shape.cells().map(Cell::index) {
@@ -131,6 +154,13 @@ impl Definition {
             if let Some(&other) = region.iter().find(|other| !reached.contains(other)) {
                 return Err(BadRules::RegionApart { cell: name(first), other: name(other) });
             }
+            // It would add no rule, and the grid would look as if one were missing.
+            if region.iter().all(|cell| cell / side == first / side) {
+                return Err(BadRules::RegionLine(format!("row {}", first / side + 1)));
+            }
+            if region.iter().all(|cell| cell % side == first % side) {
+                return Err(BadRules::RegionLine(format!("column {}", first % side + 1)));
+            }
         }
         Ok(())
     }
@@ -150,8 +180,11 @@ mod tests {
     #[test]
     fn regions_are_checked() {
         let wrong = |picture| regions(picture).expect_err("not a layout");
-        assert!(wrong("aaab abbb cccc eddd").contains("have 5 regions"));
-        assert!(wrong("aabb aabb ccdd ccd").contains("have 4 regions"), "too few cells");
+        assert!(wrong("aaab abbb cccc eddd").contains("has 5 regions, and needs 4"));
+        assert!(wrong("aabb aabb ccdd ccd").contains("have 15 symbols, and need 16"));
+        assert!(wrong("aaaa aaaa aaaa aaaa").contains("has 1 region, and needs 4"));
+        assert!(wrong("aabb aabb cccc dddd").contains("one is row 3"));
+        assert!(wrong("abbb abcc addc addc").contains("one is column 1"));
         assert!(wrong("aaaa abbb cccb dddd").contains("region of r1c1 has 5 cells"));
         assert!(wrong("aabb aabc ccdb cddd").contains("region of r1c3 is not connected: r3c4"));
         let rules = regions("bbba bcca ddca ddca").expect("a layout");

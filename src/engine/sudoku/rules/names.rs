@@ -4,6 +4,9 @@ use super::{BadRules, Definition, JIGSAW, KILLER, Rules, Variant};
 use crate::sudoku::Shape;
 use std::fmt;
 
+/// The name of a puzzle of five grids.
+const SAMURAI: &str = "samurai";
+
 impl Rules {
     /// Returns the rules with names as in [`Rules::names`], with the regions of a jigsaw and the cages
     /// of a killer: a symbol for each cell.
@@ -18,12 +21,19 @@ impl Rules {
         cages: Option<&str>,
     ) -> Result<Self, BadRules> {
         let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let (killer, names): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == KILLER);
+        let names: Vec<&str> = names.collect();
+        if names.iter().any(|name| name.eq_ignore_ascii_case(SAMURAI)) {
+            return Err(BadRules::Samurai);
+        }
+        let names = names.into_iter();
+        let (killer, names): (Vec<&str>, Vec<&str>) =
+            names.partition(|name| name.eq_ignore_ascii_case(KILLER));
         if !killer.is_empty() && cages.is_none() {
             return Err(BadRules::NoCages);
         }
         let names = names.into_iter();
-        let (jigsaw, added): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == JIGSAW);
+        let (jigsaw, added): (Vec<&str>, Vec<&str>) =
+            names.partition(|name| name.eq_ignore_ascii_case(JIGSAW));
         if !jigsaw.is_empty() && regions.is_none() {
             return Err(BadRules::NoRegions);
         }

@@ -4,6 +4,7 @@
 use super::tables::Tables;
 use crate::sudoku::cell::Cell;
 use crate::sudoku::cellset::CellSet;
+use crate::sudoku::house::{House, HouseId};
 use crate::sudoku::shape::Shape;
 
 /// An exchange of cells: for each cell, by index, the one whose digit comes to it.
@@ -29,6 +30,7 @@ pub(super) fn of(tables: &Tables) -> Vec<Exchange> {
         .into_iter()
         .filter(|relation| relation.iter().any(|others| !others.is_empty()))
         .collect();
+    let seen = Seen::of(tables);
     let mut found = Vec::new();
     for transposed in [false, true] {
         for row_of in &rows {
@@ -37,7 +39,7 @@ pub(super) fn of(tables: &Tables) -> Vec<Exchange> {
                     let (row, column) = (row_of[row], column_of[column]);
                     if transposed { column * side + row } else { row * side + column }
                 };
-                if keeps(tables, &relations, &source) {
+                if keeps(&seen, &relations, &source) {
                     found.push(sources(shape, &source));
                 }
             }
@@ -50,31 +52,52 @@ fn sources(shape: Shape, source: &impl Fn(usize, usize) -> usize) -> Exchange {
     shape.cells().map(|c| source(shape.row_of(c), shape.column_of(c)) as u8).collect()
 }
 
+/// What is looked up for each of the millions of exchanges.
+struct Seen<'t> {
+    tables: &'t Tables,
+    /// The row and the column of each cell.
+    places: Vec<(usize, usize)>,
+    /// The houses of each cell, as bits.
+    houses: Vec<u128>,
+}
+
+impl<'t> Seen<'t> {
+    fn of(tables: &'t Tables) -> Self {
+        let shape = tables.definition.shape;
+        let bits = |all: &Box<[HouseId]>| all.iter().fold(0, |m, house| m | 1 << house.index());
+        Seen {
+            tables,
+            places: shape.cells().map(|c| (shape.row_of(c), shape.column_of(c))).collect(),
+            houses: tables.houses_of.iter().map(bits).collect(),
+        }
+    }
+}
+
 /// Returns whether an exchange of cells takes every house to a house, and cells that see each other
 /// elsewhere to such cells. Those most likely to be lost are checked first.
 fn keeps(
-    tables: &Tables,
+    seen: &Seen<'_>,
     relations: &[&[CellSet]],
     source: &impl Fn(usize, usize) -> usize,
 ) -> bool {
-    let shape = tables.definition.shape;
-    let side = shape.side();
-    let of = |index: usize| source(index / side, index % side);
-    let cell = |index| Cell(index as u8);
+    let of = |cell: Cell| {
+        let (row, column) = seen.places[cell.index()];
+        source(row, column)
+    };
     let is_kept = |relation: &&[CellSet]| {
-        shape.cells().all(|from| {
-            let to = relation[of(from.index())];
-            relation[from.index()].iter().all(|other| to.contains(cell(of(other.index()))))
+        seen.tables.definition.shape.cells().all(|from| {
+            let to = relation[of(from)];
+            relation[from.index()].iter().all(|other| to.contains(Cell(of(other) as u8)))
         })
     };
-    relations.iter().all(is_kept)
-        && tables.houses.iter().rev().all(|house| {
-            let houses_of = |index: usize| {
-                tables.houses_of[index].iter().fold(0u128, |m, h| m | 1 << h.index())
-            };
-            let images = house.cells.iter().map(|c| houses_of(of(c.index())));
-            images.fold(u128::MAX, |common, houses| common & houses) != 0
+    let goes_to_a_house = |house: &House| {
+        let mut common = u128::MAX;
+        house.cells.iter().all(|&cell| {
+            common &= seen.houses[of(cell)];
+            common != 0
         })
+    };
+    relations.iter().all(is_kept) && seen.tables.houses.iter().rev().all(goes_to_a_house)
 }
 
 /// Returns all orders of lines in which bands of `thickness` and the lines of each change places.

@@ -1,5 +1,6 @@
 //! The variants that add rules to rows, columns and boxes without data of their own.
 
+use super::{JIGSAW, KILLER};
 use std::fmt;
 use std::str::FromStr;
 
@@ -52,13 +53,32 @@ impl fmt::Display for Variant {
 
 /// There is no variant with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no variant is called `{0}`")]
+#[error("no variant is called `{0}`{hint}", hint = hint(.0))]
 pub struct UnknownVariant(pub String);
 
+/// Returns a question for the names that a text may mean; empty if there are none.
+fn hint(text: &str) -> String {
+    let letters = |name: &str| -> String {
+        name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let known = |text: &str| {
+        let names = Variant::ALL.into_iter().map(Variant::name).chain([JIGSAW, KILLER]);
+        names.into_iter().find(|name| letters(name) == letters(text))
+    };
+    let parts = || text.split(['+', '&', '/', ';', ' ']).filter(|part| !part.is_empty());
+    let meant = known(text).map(str::to_owned).or_else(|| {
+        let names: Option<Vec<&str>> = parts().map(known).collect();
+        names.filter(|names| names.len() > 1).map(|names| names.join(", "))
+    });
+    meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"))
+}
+
+/// Parses a name in any case.
 impl FromStr for Variant {
     type Err = UnknownVariant;
     fn from_str(name: &str) -> Result<Self, UnknownVariant> {
-        let found = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+        let is = |variant: &Variant| variant.name().eq_ignore_ascii_case(name);
+        let found = Variant::ALL.into_iter().find(is);
         found.ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 }
@@ -108,5 +128,26 @@ impl FromStr for Variants {
 impl FromIterator<Variant> for Variants {
     fn from_iter<I: IntoIterator<Item = Variant>>(all: I) -> Self {
         all.into_iter().fold(Variants::NONE, Variants::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_in_any_case_and_others_suggested() {
+        assert_eq!("X".parse(), Ok(Variant::X));
+        assert_eq!("Anti-Knight".parse(), Ok(Variant::AntiKnight));
+        for (text, said) in [
+            ("antiknight", "no variant is called `antiknight`; did you mean `anti-knight`?"),
+            ("x+Hyper", "no variant is called `x+Hyper`; did you mean `x, hyper`?"),
+            ("killer x", "no variant is called `killer x`; did you mean `killer, x`?"),
+            ("diagonals", "no variant is called `diagonals`"),
+            ("x+thermo", "no variant is called `x+thermo`"),
+        ] {
+            let error = text.parse::<Variant>().expect_err("unknown");
+            assert_eq!(error.to_string(), said);
+        }
     }
 }

@@ -43,7 +43,7 @@ pub(in crate::techniques) fn find<B: Board>(
     sink: &mut dyn Sink<B>,
 ) -> ControlFlow<()> {
     let rules = position.rules();
-    if rules.cells().any(|cell| !rules.apart(cell).is_empty()) {
+    if !rules.allows_exchanges() {
         return ControlFlow::Continue(());
     }
     let (side, shape) = (position.side(), position.shape());
@@ -72,10 +72,7 @@ fn is_swappable<B: Board>(position: &Position<B>, cells: [Cell; 4]) -> bool {
         let [a, b, c, d] = cells.map(|cell| inside.has(cell));
         u8::from(a) + u8::from(c) == u8::from(b) + u8::from(d) && !(a && c)
     };
-    position.rules().cages().is_empty()
-        && all.meets(position.empty())
-        && !all.meets(position.givens())
-        && position.houses().all(fair)
+    all.meets(position.empty()) && !all.meets(position.givens()) && position.houses().all(fair)
 }
 
 /// Returns the digits that a cell holds or could hold.

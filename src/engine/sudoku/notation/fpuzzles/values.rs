@@ -1,6 +1,7 @@
 //! The values in an f-puzzles object. Other programs write some numbers as texts; a value of another
 //! type is rejected, because a puzzle without it would be another puzzle.
 
+use crate::plural::plural;
 use serde_json::Value;
 
 /// Returns a whole number, which may be written as a text.
@@ -52,8 +53,4 @@ fn cells_of(row: usize, cells: &Value, side: usize) -> Result<&[Value], String> 
         Some(column) => Err(format!("r{row}c{}: {} is no cell", column + 1, cells[column])),
         None => Ok(cells),
     }
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
