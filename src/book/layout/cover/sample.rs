@@ -20,6 +20,11 @@ const LEAST_SAMPLE: Pt = Pt::mm(32.0);
 /// The width of the grid of a page in small, as a share of the page.
 const LIVE: f64 = 0.84;
 
+/// The height that the number of a page in small and the margins take, and the least width of the grid
+/// of a very low one, as shares of the width of the page.
+const HEAD: f64 = 0.3;
+const LEAST_GRID: f64 = 0.1;
+
 /// The height of a digit as a share of its font size, with some reserve for the frame of its grid.
 const DIGIT_HEIGHT: f64 = 0.75;
 
@@ -51,7 +56,10 @@ impl Drawing<'_> {
             false => of.request.shape().side(),
         });
         let cell = self.style.least_type * (DIGIT_HEIGHT / self.style.digit);
-        LEAST_SAMPLE.max(cell * (cells as f64 / LIVE))
+        // The grid of a low page is as high as what its number leaves.
+        let trim = self.plan.trim;
+        let share = LIVE.min(trim.height / trim.width - HEAD).max(LEAST_GRID);
+        LEAST_SAMPLE.max(cell * (cells as f64 / share))
     }
 
     /// Returns the index of the puzzle that the page in small shows.
