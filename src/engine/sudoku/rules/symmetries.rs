@@ -64,11 +64,11 @@ struct Seen<'t> {
 impl<'t> Seen<'t> {
     fn of(tables: &'t Tables) -> Self {
         let shape = tables.definition.shape;
-        let bits = |all: &Box<[HouseId]>| all.iter().fold(0, |m, house| m | 1 << house.index());
+        let bits = |all: &[HouseId]| all.iter().fold(0, |m, house| m | 1 << house.index());
         Seen {
             tables,
             places: shape.cells().map(|c| (shape.row_of(c), shape.column_of(c))).collect(),
-            houses: tables.houses_of.iter().map(bits).collect(),
+            houses: tables.houses_of.iter().map(|all| bits(all)).collect(),
         }
     }
 }
