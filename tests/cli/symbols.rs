@@ -74,7 +74,7 @@ fn impossible_symbols_are_rejected() {
         ("computers", "committee", "the symbol `M` is there twice"),
         ("computers", "comput-rs", "`-` is neither a letter nor a digit"),
         ("variant = \"x\"", "variant = \"killer\"", "letters have no sums"),
-        ("variant = \"x\"", "variant = \"non-consecutive\"", "are not consecutive"),
+        ("variant = \"x\"", "variant = \"non-consecutive\"", "are consecutive digits"),
     ] {
         place.write("words.toml", &WORDS.replace(was, is));
         place.run(&["check", "words.toml"]).code(2).says(why).says("symbols");

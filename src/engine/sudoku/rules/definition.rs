@@ -187,7 +187,7 @@ mod tests {
         assert!(wrong("abbb abcc addc addc").contains("one is column 1"));
         assert!(wrong("aaaa abbb cccb dddd").contains("region of r1c1 has 5 cells"));
         assert!(wrong("aabb aabc ccdb cddd").contains("region of r1c3 is not connected: r3c4"));
-        let rules = regions("bbba bcca ddca ddca").expect("a layout");
+        let rules = regions("bbba bcaa ccda cddd").expect("a layout");
         assert_eq!(rules.regions().map(|regions| regions[0]), Some(0), "numbered in order");
         assert_eq!(regions("ddcc ddcc aabb aabb"), Ok(Rules::plain(rules.shape())));
     }

@@ -160,7 +160,7 @@ mod tests {
         let six = Shape::with_side(6).expect("a shape");
         let cages =
             "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<9B<BR<<<^^H<^9<^A<8<^E<^C<^";
-        let regions = "AAABBBAAABBBCCCDDDCCCDDDEEEEEEFFFFFF";
+        let regions = "AAABBBAACBBBACCCDDECCDDDEEEFDFEEFFFF";
         for (shape, names, regions, cages) in [
             (Shape::CLASSIC, "x", None, None),
             (Shape::CLASSIC, "x,hyper", None, None),
@@ -183,8 +183,8 @@ mod tests {
             let kind = "\"kind\":[\"http://ipuz.org/sudoku/jigsawsudoku#1\"]";
             serde_json::from_str(&format!("{{{kind},{more}}}")).expect("JSON")
         };
-        let rows = "\"zones\":[{\"rect\":[0,0,3,0]},{\"rect\":[0,1,3,1]},{\"rect\":[0,2,3,2]},{\"rect\":[0,3,3,3]}]";
-        assert!(super::read(&value(rows), four).is_ok());
+        let boxes = "\"zones\":[{\"rect\":[0,0,1,1]},{\"rect\":[2,0,3,1]},{\"rect\":[0,2,1,3]},{\"rect\":[2,2,3,3]}]";
+        assert!(super::read(&value(boxes), four).is_ok());
         for (more, said) in [
             ("\"zones\":[]", "r1c1 is in none of the `zones`"),
             ("\"zones\":[{\"cells\":[[4,0]]}]", "[4,0] is outside the grid"),
