@@ -452,3 +452,42 @@ fn wishes_that_rules_leave_out_are_rejected() {
         .code(2)
         .says("without symmetry, --dig free, all can");
 }
+
+#[test]
+fn killers_with_givens_or_with_cells_in_no_cage_are_built() {
+    const GIVEN: &str =
+        "97584.3...8.....2.6......9....4....7...2.6...4....3....1......4.3.....7...7.64813";
+    const ALL: &str =
+        "L<<E<<A<<C<<M<<B<<C<<9<<O<<B<<I<<G<<F<<G<<E<<J<<B<<F<<F<<J<<B<<C<<B<<M<<I<<F<<C<<";
+    const SOME: &str =
+        "00006<K<D0V<<Q<^A^M<^W^^E^<^^^^<^^J^^GB^^7<^<>^^D<<B<F^N<F<J<>^G^^6<^I<A^^D<<<^^^";
+    let book = "[book]\ntitle = \"Killers\"\n[page]\nlayout = \"two-up\"\nsize = \"a4\"\n\
+                [[section]]\ntitle = \"Killers\"\nvariant = \"killer\"\nfrom = \"k.jsonl\"\n";
+    for (puzzle, cages) in [(GIVEN, ALL), (&*".".repeat(81), SOME)] {
+        let place = Place::new();
+        let line = format!(
+            "{{\"puzzle\": \"{puzzle}\", \"variant\": \"killer\", \"cages\": \"{cages}\"}}\n"
+        );
+        place.write("k.jsonl", &line);
+        place.write("k.toml", book);
+        place.run(&["build", "k.toml"]).code(0).says("proof: no fault");
+        place.run(&["proof", "k"]).code(0);
+    }
+}
+
+#[test]
+fn reasons_of_sums_have_no_negative_numbers() {
+    for (killer, said) in [
+        (
+            "8OKU<<<F<^^^<<S^^^J^^R>^<8<^9<^^DF<^^A<^<^^R<^^E<^3<F^N<HB<6<^^^^^<M9<M<^A<^^<>^^",
+            "more than",
+        ),
+        (
+            "J<<<6<K<D^V<<Q<^A^M<^W^^E^<^^^^<^^J^^GB^^7<^<>^^D<<B<F^N<F<J<>^G^^6<^I<A^^D<<<^^^",
+            "must make as much as",
+        ),
+    ] {
+        let out = run(&["steps", killer]).code(0).out;
+        assert!(out.contains(said) && !out.contains("make -") && !out.contains(" 0 more"), "{out}");
+    }
+}
