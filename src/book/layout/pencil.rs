@@ -55,7 +55,7 @@ pub(super) fn side_for(
 /// The greatest radius of the ring around the number of a placement, and the height of that number,
 /// in cells.
 const NUMBER_RADIUS: f64 = 0.18;
-const NUMBER: f64 = 0.2;
+const NUMBER: f64 = 0.24;
 /// The greatest height of the number as a share of the radius of its ring.
 const IN_RING: f64 = 1.4;
 
@@ -159,7 +159,7 @@ impl<'a, 'f> Marks<'a, 'f> {
     pub(super) fn numbered(&self, cell: Cell, number: usize) -> Result<Vec<Item>, FontError> {
         let cell_area = self.frame.cell(cell);
         let size = self.set.size_for_digits(style::HEAVY, cell_area.width() * NUMBER);
-        let size = self.size.min(size.max(self.style.pencil));
+        let size = self.size.min(size);
         let face = self.set.fonts().face(style::HEAVY);
         let high = face.scaled(face.digit_height(), size);
         // Pencil marks of 4x4 are so large that they would cover the digit.
