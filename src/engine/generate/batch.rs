@@ -253,15 +253,12 @@ mod tests {
 
     #[test]
     fn jigsaws_have_different_regions_while_there_are_others() {
-        for side in [4, 6] {
-            let shape = shape_of(side);
-            let request = Request { regions: Some(Regions::Symmetric), ..Request::new(shape) };
-            let slots = (0..60)
-                .map(|n| Slot { request: &request, stream: Stream::for_puzzle(1, "layouts", n) });
-            let made = batch(slots.collect(), &()).expect("sixty jigsaws");
-            let layouts: BTreeSet<_> = made.iter().map(|m| m.puzzle.rules().regions()).collect();
-            assert_eq!(layouts.len() == made.len(), side == 6, "{}", layouts.len());
-        }
+        let request = Request { regions: Some(Regions::Symmetric), ..Request::new(shape_of(6)) };
+        let slots = (0..60)
+            .map(|n| Slot { request: &request, stream: Stream::for_puzzle(1, "layouts", n) });
+        let made = batch(slots.collect(), &()).expect("sixty jigsaws");
+        let layouts: BTreeSet<_> = made.iter().map(|m| m.puzzle.rules().regions()).collect();
+        assert_eq!(layouts.len(), made.len());
     }
 
     #[test]
