@@ -221,7 +221,7 @@ fn half(
     }
     for rule in side.rules.iter().filter(|r| on_page(r.ink())) {
         let (from, to) = (rule.from.shifted(-left, Pt::ZERO), rule.to.shifted(-left, Pt::ZERO));
-        sheet.rules.push(Rule { from, to, width: rule.width });
+        sheet.rules.push(Rule { from, to, ..*rule });
     }
     sheet.drawn.extend(side.drawn.iter().filter(|d| on_page(**d)).map(|d| shifted(*d, left)));
     let tints = side.tints.iter().filter(|(area, _)| on_page(*area));

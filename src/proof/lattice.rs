@@ -90,18 +90,7 @@ const LONGEST: f64 = 1.5;
 
 /// Returns all grids on a page, from top to bottom and left to right.
 pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
-    let level = bundles(rules.iter().filter(|r| r.is_level()).map(|r| Line {
-        start: r.from.x,
-        end: r.to.x,
-        at: r.from.y,
-        width: r.width,
-    }));
-    let upright = bundles(rules.iter().filter(|r| !r.is_level()).map(|r| Line {
-        start: r.from.y,
-        end: r.to.y,
-        at: r.from.x,
-        width: r.width,
-    }));
+    let (level, upright) = (bundles(rules, true), bundles(rules, false));
     let mut found = Vec::new();
     for h in &level {
         for v in &upright {
@@ -133,14 +122,7 @@ pub(crate) fn find(rules: &[Rule]) -> Vec<Lattice> {
 pub(crate) fn whole_lines(rules: &[Rule], is_level: bool) -> Vec<Bundle> {
     /// Fewer lines are of something else.
     const FEWEST: usize = 4;
-    let lines = rules.iter().filter(|rule| rule.is_level() == is_level).map(|r| {
-        let (start, end, at) = match is_level {
-            true => (r.from.x, r.to.x, r.from.y),
-            false => (r.from.y, r.to.y, r.from.x),
-        };
-        Line { start, end, at, width: r.width }
-    });
-    bundles(lines).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST).collect()
+    bundles(rules, is_level).into_iter().filter(|bundle| bundle.lines.len() >= FEWEST).collect()
 }
 
 /// Returns the number of rows and columns of the grid that level and upright lines make; `None` if
@@ -197,9 +179,19 @@ struct Line {
     width: Pt,
 }
 
-/// Joins lines that continue each other, then groups those with the same ends.
-fn bundles(lines: impl Iterator<Item = Line>) -> Vec<Bundle> {
-    let mut lines: Vec<Line> = lines.collect();
+/// Joins lines that continue each other, then groups those with the same ends. Dashed lines are of
+/// cages: those of a whole row are about as long as the grid's.
+fn bundles(rules: &[Rule], is_level: bool) -> Vec<Bundle> {
+    let of_grids = rules.iter().filter(|rule| rule.is_level() == is_level && !rule.is_dashed);
+    let mut lines: Vec<Line> = of_grids
+        .map(|r| {
+            let (start, end, at) = match is_level {
+                true => (r.from.x, r.to.x, r.from.y),
+                false => (r.from.y, r.to.y, r.from.x),
+            };
+            Line { start, end, at, width: r.width }
+        })
+        .collect();
     lines.sort_by_key(|l| (l.at, l.start));
     let mut joined: Vec<Line> = Vec::new();
     for line in lines {
@@ -279,8 +271,8 @@ mod tests {
             .flat_map(|i| {
                 let at = length * i as f64 / side as f64;
                 [
-                    Rule { from: p(x, y + at), to: p(x + length, y + at), width },
-                    Rule { from: p(x + at, y), to: p(x + at, y + length), width },
+                    Rule { from: p(x, y + at), to: p(x + length, y + at), width, is_dashed: false },
+                    Rule { from: p(x + at, y), to: p(x + at, y + length), width, is_dashed: false },
                 ]
             })
             .collect()
@@ -306,8 +298,13 @@ mod tests {
         let level = (0..=2).map(|i| 50.0 * f64::from(i));
         let upright = (0..=4).map(|i| 50.0 * f64::from(i));
         let rules: Vec<Rule> = level
-            .map(|y| Rule { from: p(0.0, y), to: p(200.0, y), width })
-            .chain(upright.map(|x| Rule { from: p(x, 0.0), to: p(x, 100.0), width }))
+            .map(|y| Rule { from: p(0.0, y), to: p(200.0, y), width, is_dashed: false })
+            .chain(upright.map(|x| Rule {
+                from: p(x, 0.0),
+                to: p(x, 100.0),
+                width,
+                is_dashed: false,
+            }))
             .collect();
         assert_eq!(find(&rules).len(), 0);
     }
@@ -338,6 +335,22 @@ mod tests {
             assert_eq!(found.len(), 1, "line {line} moved by {by:?}");
             assert_eq!(found[0].shape, Shape::CLASSIC);
         }
+    }
+
+    #[test]
+    fn dashed_lines_of_cages_belong_to_no_grid() {
+        let mut rules = grid(10.0, 10.0, 8, 160.0);
+        for column in 0..8 {
+            let (left, right) = (12.0 + 20.0 * f64::from(column), 28.0 + 20.0 * f64::from(column));
+            for x in [left, right] {
+                let p = |y: f64| Point::new(Pt::new(x), Pt::new(y));
+                let width = Pt::new(0.5);
+                rules.push(Rule { from: p(12.0), to: p(168.0), width, is_dashed: true });
+            }
+        }
+        let found = find(&rules);
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].shape.side(), found[0].thinnest), (8, Pt::new(1.0)));
     }
 
     #[test]

@@ -47,9 +47,9 @@ impl Sheet {
     }
 
     /// Adds a straight stroke.
-    pub(crate) fn stroke(&mut self, from: Point, to: Point, width: Pt) {
+    pub(crate) fn stroke(&mut self, from: Point, to: Point, width: Pt, is_dashed: bool) {
         match Rule::along_axis(from, to, width) {
-            Some(rule) => self.rules.push(rule),
+            Some(rule) => self.rules.push(Rule { is_dashed, ..rule }),
             None => {
                 self.drawn.push(Rect::spanning(from, to));
                 match self.slants.last_mut() {
@@ -141,6 +141,7 @@ pub(crate) struct Rule {
     pub(crate) from: Point,
     pub(crate) to: Point,
     pub(crate) width: Pt,
+    pub(crate) is_dashed: bool,
 }
 
 impl Rule {
@@ -148,7 +149,7 @@ impl Rule {
     /// downwards.
     pub(crate) fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
         let flat = Pt::new(0.05);
-        let rule = |from, to| Some(Rule { from, to, width });
+        let rule = |from, to| Some(Rule { from, to, width, is_dashed: false });
         if (a.y - b.y).abs() <= flat && (a.x - b.x).abs() > flat {
             if a.x < b.x { rule(a, b) } else { rule(b, a) }
         } else if (a.x - b.x).abs() <= flat && (a.y - b.y).abs() > flat {

@@ -127,7 +127,8 @@ mod tests {
             None => (point(-OVER, at(number)), point(at(5) + OVER, at(number))),
             Some(column) => (point(at(column), -OVER), point(at(column), at(3) + OVER)),
         };
-        Rule { from, to, width: Pt::new(if number.is_multiple_of(3) { 2.0 } else { 1.0 }) }
+        let width = Pt::new(if number.is_multiple_of(3) { 2.0 } else { 1.0 });
+        Rule { from, to, width, is_dashed: false }
     }
 
     fn judged(change: impl Fn(usize, &mut Rule) -> bool) -> Vec<Blemish> {

@@ -229,7 +229,7 @@ impl<'a> Device<'a> for Reader<'_> {
                             continue;
                         }
                     };
-                    self.sheet.stroke(from, to, width);
+                    self.sheet.stroke(from, to, width, !stroke.dash_array.is_empty());
                     from = to;
                 }
             }

@@ -111,7 +111,7 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
                     continue;
                 }
             };
-            sheet.stroke(from, to, width);
+            sheet.stroke(from, to, width, stroke.dasharray().is_some());
             from = to;
         }
     }

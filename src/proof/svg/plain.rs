@@ -14,7 +14,8 @@ use std::rc::Rc;
 /// A piece of a group that is used by reference.
 #[derive(Clone, Copy, Debug)]
 enum Piece {
-    Stroke(Point, Point, Pt),
+    /// Its ends, its width, and whether it is dashed.
+    Stroke(Point, Point, Pt, bool),
     Fill(Rect),
     Cover(Rect),
 }
@@ -165,7 +166,8 @@ impl Plain<'_, '_> {
         let [x1, y1, x2, y2] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
         let (from, to) = (Point::new(x1?, y1?), Point::new(x2?, y2?));
         if paint(found[4].as_deref()?)? == Paint::Ink {
-            self.piece(Piece::Stroke(from, to, length(found[5].as_ref())?))?;
+            let is_dashed = found[6].as_deref().is_some_and(|dashes| dashes != "none");
+            self.piece(Piece::Stroke(from, to, length(found[5].as_ref())?, is_dashed))?;
         }
         Some(Open::Drawn)
     }
@@ -186,6 +188,7 @@ impl Plain<'_, '_> {
         }
         if found[5].as_deref().map_or(Some(Paint::None), paint)? == Paint::Ink {
             let width = length(found[6].as_ref())?;
+            let is_dashed = found[7].as_deref().is_some_and(|dashes| dashes != "none");
             let corners = [
                 Point::new(area.left(), area.top()),
                 Point::new(area.right(), area.top()),
@@ -193,7 +196,7 @@ impl Plain<'_, '_> {
                 Point::new(area.left(), area.bottom()),
             ];
             for i in 0..4 {
-                self.piece(Piece::Stroke(corners[i], corners[(i + 1) % 4], width))?;
+                self.piece(Piece::Stroke(corners[i], corners[(i + 1) % 4], width, is_dashed))?;
             }
         }
         Some(Open::Drawn)
@@ -251,8 +254,8 @@ fn draw_glyph(sheet: &mut Sheet, shape: &Shape, at: Point) {
 fn draw(sheet: &mut Sheet, piece: Piece, at: Point) {
     let placed = |area: Rect| Rect { origin: area.origin.shifted(at.x, at.y), size: area.size };
     match piece {
-        Piece::Stroke(a, b, width) => {
-            sheet.stroke(a.shifted(at.x, at.y), b.shifted(at.x, at.y), width);
+        Piece::Stroke(a, b, width, is_dashed) => {
+            sheet.stroke(a.shifted(at.x, at.y), b.shifted(at.x, at.y), width, is_dashed);
         }
         Piece::Fill(area) => sheet.fill(placed(area)),
         Piece::Cover(area) => sheet.cover(placed(area)),
