@@ -2,8 +2,12 @@
 //! its puzzle.
 
 use super::files;
+use gridpress_book::layout::drawn;
+use gridpress_engine::sudoku::Cell;
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expected, Fault, FaultKind, ReadPage, SvgReader};
+use gridpress_proof::{
+    Alphabet, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, in_digits,
+};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
@@ -40,11 +44,15 @@ impl Drawing {
     }
 
     /// Returns what is wrong with the drawing; `None` if it shows its puzzle.
-    fn fault(&self, made: &Expected, svgs: &mut SvgReader<'_>) -> Option<String> {
+    fn fault(&self, made: &Expected, svgs: &mut SvgReader<'_>) -> Option<Fault> {
+        let unread = |error: &dyn std::fmt::Display| {
+            let what = format!("its drawing {} cannot be read: {error}", self.path.display());
+            Some(fault(made.number, what))
+        };
         let name = self.path.display();
         let bytes = match files::read_at_most(&self.path, files::MOST_BYTES) {
             Ok(bytes) => bytes,
-            Err(error) => return Some(format!("its drawing {name} cannot be read: {error}")),
+            Err(error) => return unread(&error),
         };
         let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
         // As `build` wrote and proved it.
@@ -53,25 +61,56 @@ impl Drawing {
         }
         let page = match svgs.read(&String::from_utf8_lossy(&bytes)) {
             Ok(page) => page,
-            Err(error) => return Some(format!("its drawing {name} cannot be read: {error}")),
+            Err(error) => return unread(&error),
         };
-        (!shows(&page, made)).then(|| format!("its drawing {name} does not show it as it should"))
+        let different = difference(&page, made)?;
+        let what = format!("its drawing {name} does not show it as it should: {}", different.what);
+        Some(Fault { what, ..different })
     }
 }
 
-/// Whether a page shows a puzzle and nothing else, and looks as it should.
-fn shows(page: &ReadPage, made: &Expected) -> bool {
-    let is_it = |grid: &gridpress_proof::PrintedGrid| {
-        if made.samurai.is_some() {
-            return grid.is_readable() && made.is_printed_in(grid);
-        }
-        grid.samurai.is_none()
-            && grid.unreadable.is_empty()
-            && grid.beside.is_empty()
-            && grid.grid.shape() == made.puzzle.shape()
-            && grid.grid.values() == made.puzzle.values()
+fn fault(puzzle: u32, what: String) -> Fault {
+    Fault { puzzle: Some(puzzle), ..Fault::new(FaultKind::NotAsMade, what) }
+}
+
+/// Returns how a page differs from the drawing of a puzzle; `None` if it shows that and nothing else.
+fn difference(page: &ReadPage, made: &Expected) -> Option<Fault> {
+    let rules = made.puzzle.rules();
+    let letters: Vec<String> = rules.symbols().into_iter().collect();
+    let read = in_digits(std::slice::from_ref(page), &letters);
+    let page = read.as_ref().and_then(|pages| pages.first()).unwrap_or(page);
+    let place = |printed: &PrintedGrid, cell: Cell| {
+        let (shape, (row, column)) = (printed.grid.shape(), printed.corner);
+        (shape.row_of(cell) + row + 1, shape.column_of(cell) + column + 1)
     };
-    page.ink.is_empty() && matches!(&page.grids[..], [grid] if is_it(grid))
+    let fault = |what: &str, cell| Some(Fault { cell, ..fault(made.number, what.to_owned()) });
+    if let Some(ink) = page.ink.first() {
+        let at = ink.grid.and_then(|index| page.grids.get(index)).zip(ink.cell);
+        return fault(&ink.what, at.map(|(printed, cell)| place(printed, cell)));
+    }
+    let [printed] = &page.grids[..] else {
+        return fault(&format!("it has {}", counted(page.grids.len(), "grid")), None);
+    };
+    let unread = printed.unreadable.iter().map(|(cell, _)| (*cell, "this cell cannot be read"));
+    let beside = printed.beside.iter().map(|(cell, _)| (*cell, "this cell has more in it"));
+    if let Some((cell, what)) = unread.chain(beside).next() {
+        return fault(what, Some(place(printed, cell)));
+    }
+    let drawn = made.puzzle.under(drawn(rules));
+    if made.samurai.is_some() {
+        return if made.is_printed_in(printed) { None } else { fault("its grids differ", None) };
+    }
+    if printed.grid == drawn && printed.samurai.is_none() {
+        return None;
+    }
+    if printed.samurai.is_some() || printed.grid.shape() != drawn.shape() {
+        return fault("it has another grid", None);
+    }
+    let other = rules.shape().cells().find(|&cell| printed.grid.get(cell) != drawn.get(cell));
+    match other {
+        Some(cell) => fault("it has another digit here", Some(place(printed, cell))),
+        None => fault("its lines, shades or sums make other rules", None),
+    }
 }
 
 /// Returns the faults of drawings of these puzzles.
@@ -79,10 +118,6 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
     let mut svgs = SvgReader::new(alphabet);
     let mut missing: Vec<u32> = Vec::new();
     let mut faults = Vec::new();
-    let fault = |puzzle: u32, what: String| Fault {
-        puzzle: Some(puzzle),
-        ..Fault::new(FaultKind::NotAsMade, what)
-    };
     for drawing in drawings {
         let Some(made) = made.iter().find(|made| made.number == drawing.number) else { continue };
         // A copy may leave out the folder of all drawings.
@@ -90,8 +125,8 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
             if drawing.path.parent().is_some_and(Path::is_dir) {
                 missing.push(made.number);
             }
-        } else if let Some(what) = drawing.fault(made, &mut svgs) {
-            faults.push(fault(made.number, what));
+        } else {
+            faults.extend(drawing.fault(made, &mut svgs));
         }
     }
     if let Some(&first) = missing.first() {

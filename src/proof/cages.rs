@@ -4,7 +4,7 @@
 use super::lattice::Lattice;
 use super::sheet::{Mark, Rule, Sheet};
 use gridpress_engine::sudoku::{Cage, Cell, Grid, Rules};
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 
 /// How far from the middle of a cell line the outline of a cage may be, in cells.
 const NEAREST: f64 = 0.035;
@@ -13,11 +13,15 @@ const FARTHEST: f64 = 0.2;
 const CORNER: f64 = 0.012;
 /// The greatest width of an outline, in cells.
 const THICKEST: f64 = 0.09;
+/// How much the distances of the outlines from the cell lines differ at most, in cells.
+const OUT_OF_PLACE: f64 = 0.04;
+/// The most space between a sum and the outline that goes on after it, in cells.
+const AFTER_SUM: f64 = 0.15;
 /// The digits of a sum have their middle left of this share of its cell, and start above the next.
-const LEFT: f64 = 0.62;
+pub(crate) const LEFT: f64 = 0.62;
 const SUM: f64 = 0.19;
 /// They are no higher than this share.
-const HIGHEST: f64 = 0.42;
+pub(crate) const HIGHEST: f64 = 0.42;
 
 /// The outlines of the cages in a grid.
 pub(crate) struct Outlines<'s> {
@@ -107,12 +111,58 @@ impl<'s> Outlines<'s> {
                 return Err((cell, "a side of its cage is missing".to_owned()));
             }
         }
+        if let Some(cell) = self.out_of_place(sums) {
+            return Err((cell, "a line of its cage is out of place".to_owned()));
+        }
         let Some(first) = cages.first().map(|cage| cage.cells[0]) else { return Ok(rules) };
         let count: usize = cages.iter().map(|cage| cage.sum.to_string().len()).sum();
         if count != sums.len() && !is_small_answer {
             return Err((first, "there are more sums than cages".to_owned()));
         }
         rules.with_cages(cages).map_err(|error| (first, error.to_string()))
+    }
+
+    /// Returns a cell with an outline that is not as far from the cell lines as the others, beside it
+    /// or at its ends. Only beside a sum one begins later.
+    fn out_of_place(&self, sums: &[&Mark]) -> Option<Cell> {
+        let (area, side) = (self.lattice.area, self.lattice.shape.side());
+        let place = |at: Pt, start: Pt| (at - start) / self.lattice.cell();
+        let away = |place: f64| (place - place.round()).abs();
+        let beside = |line: &Rule| match line.is_level() {
+            true => away(place(line.from.y, area.top())),
+            false => away(place(line.from.x, area.left())),
+        };
+        let mut all: Vec<f64> = self.lines.iter().map(|line| beside(line)).collect();
+        all.sort_by(f64::total_cmp);
+        let usual = all.get(all.len() / 2).copied()?;
+        let is_off = |away: f64| (away - usual).abs() > OUT_OF_PLACE;
+        let in_cell = |point: Point| {
+            let (row, column) = self.lattice.cell_at(point)?;
+            (row < side && column < side).then(|| self.lattice.shape.cell(row, column))
+        };
+        self.lines.iter().find_map(|line| {
+            let (from, to) = match line.is_level() {
+                true => (place(line.from.x, area.left()), place(line.to.x, area.left())),
+                false => (place(line.from.y, area.top()), place(line.to.y, area.top())),
+            };
+            let first = in_cell(line.from)?;
+            // Right after the sum or below it.
+            let is_at_sum = || {
+                let area = self.lattice.cell_area(first);
+                let inks = sums.iter().map(|mark| mark.ink);
+                let here = inks.filter(|ink| area.contains(*ink, Pt::new(0.5)));
+                here.reduce(Rect::union).is_some_and(|ink| {
+                    let after = match line.is_level() {
+                        true => line.from.x - ink.right(),
+                        false => line.from.y - ink.bottom(),
+                    };
+                    after > Pt::ZERO && after < self.lattice.cell() * AFTER_SUM
+                })
+            };
+            let is_wrong =
+                is_off(beside(line)) || is_off(away(to)) || is_off(away(from)) && !is_at_sum();
+            is_wrong.then_some(first)
+        })
     }
 
     /// Returns the number at the top of a cell.

@@ -310,6 +310,41 @@ fn a_drawing_of_a_puzzle_that_is_changed_or_missing_is_found() {
 }
 
 #[test]
+fn a_sum_that_is_changed_in_a_drawing_is_found() {
+    let place = Place::new();
+    place.write(
+        "k.toml",
+        "[book]\ntitle = \"K\"\nseed = 1\n[[section]]\ntitle = \"K\"\nvariant = \"killer\"\n\
+         shape = \"6x6\"\ndifficulty = \"easy\"\ncount = 1\n",
+    );
+    place.run(&["build", "k.toml"]).code(0);
+    let right = place.read("k/svg/puzzle-001.svg");
+    // The digits of sums are the smaller ones; those of one sum follow each other on a line.
+    let digits: Vec<(usize, &str)> = right
+        .match_indices("<use ")
+        .map(|(at, _)| (at, &right[at..]))
+        .map(|(at, rest)| (at, rest.split("/>").next().unwrap_or(rest)))
+        .collect();
+    let value = |text: &str, name: &str| -> Option<f64> {
+        text.split_once(&format!(" {name}=\""))?.1.split('"').next()?.parse().ok()
+    };
+    let is_one_sum = |a: &str, b: &str| {
+        let apart = value(b, "x").zip(value(a, "x")).map_or(0.0, |(b, a)| b - a);
+        value(a, "y") == value(b, "y") && apart > 0.0 && apart < 20.0
+    };
+    let sums: Vec<&[(usize, &str)]> =
+        digits.windows(2).filter(|two| is_one_sum(two[0].1, two[1].1)).collect();
+    assert!(sums.len() >= 3, "{sums:?}");
+    for sum in sums {
+        let (at, digit) = sum[0];
+        let changed = [&right[..at], &right[at + digit.len() + 2..]].concat();
+        place.write("k/svg/puzzle-001.svg", &changed);
+        let ran = place.run(&["proof", "k"]).code(1);
+        assert!(ran.out.contains("puzzle 1"), "{digit}: {}", ran.out);
+    }
+}
+
+#[test]
 fn a_report_shows_faulty_cells_as_printed_and_as_expected() {
     let place = small();
     build(&place, &[]).code(0);
@@ -427,6 +462,14 @@ fn a_front_without_a_puzzle_is_reported() {
          [cover]\nlayout = \"cover-poster\"\n\
          [[section]]\ntitle = \"Easy\"\ncount = 60\ndifficulty = \"easy\"\n"
     );
+    place.write("a.toml", &book);
+    place.run(&["check", "a.toml"]).code(0);
+    // A layout with wide margins.
+    let cover = include_str!("../../layouts/cover-poster.toml");
+    let cover =
+        cover.replace("cover-poster", "mine").replace("margin = \"", "margin = \"1.6in\" # \"");
+    place.write("mine.toml", &cover);
+    let book = book.replace("cover-poster", "mine.toml");
     place.write("a.toml", &book);
     place.run(&["check", "a.toml"]).code(0).says("the front of the cover has no room for a puzzle");
     place.write("a.toml", &book.replace(title, "Sudoku"));

@@ -83,6 +83,7 @@ fn what_cannot_be_printed_is_rejected() {
     run(&["print", "1", "--level", "eazy"]).code(2).says("did you mean `easy`?");
     run(&["print", "1", "--level", "easy", "--rating", "4.2"]).code(2).says("--rating 4.2");
     run(&["print", "1", "--shape", "16x16", "--size", "a5"]).code(2);
+    run(&["print", "4", "--per-page", "4", "--size", "a6"]).code(2).says("4 per page");
     let place = Place::new();
     place.write("sudoku.pdf", "mine");
     place.run(&["print", "1"]).code(2).says("sudoku.pdf already exists");

@@ -491,3 +491,74 @@ fn reasons_of_sums_have_no_negative_numbers() {
         assert!(out.contains(said) && !out.contains("make -") && !out.contains(" 0 more"), "{out}");
     }
 }
+
+#[test]
+fn sets_of_digits_make_the_sum_of_their_cage() {
+    let killer =
+        "J<<<6<K<D^V<<Q<^A^M<^W^^E^<^^^^<^^J^^GB^^7<^<>^^D<<B<F^N<F<J<>^G^^6<^I<A^^D<<<^^^";
+    let out = run(&["steps", killer]).code(0).out;
+    let mut sets = 0;
+    for said in out.split("adds up to ").skip(1) {
+        let Some((sum, rest)) = said.split_once(", which only ") else { continue };
+        let (listed, _) = rest.split_once(" can make").expect("the end of the sentence");
+        for set in listed.replace(" or ", ", ").split(", ").filter(|set| !set.is_empty()) {
+            let digits = set.split('+').map(|digit| digit.trim().parse::<u32>().expect("a digit"));
+            assert_eq!(digits.sum::<u32>().to_string(), sum, "{said}");
+            sets += 1;
+        }
+    }
+    assert!(sets > 10, "{sets}");
+}
+
+#[test]
+fn diagonals_and_rings_are_clear_of_sums() {
+    for (page, section) in [
+        ("layout = \"two-up\"\n", "variant = [\"x\", \"hyper\", \"killer\"]\ncount = 6\n"),
+        (
+            "layout = \"two-up\"\n[back]\nwalk-throughs = [1, 2, 3, 4]\n",
+            "variant = \"killer\"\nshape = \"6x6\"\ncount = 4\n",
+        ),
+    ] {
+        let place = Place::new();
+        let book = format!(
+            "[book]\ntitle = \"K\"\nseed = 1\n[page]\n{page}[[section]]\ntitle = \"A\"\n\
+             difficulty = \"easy\"\n{section}"
+        );
+        place.write("k.toml", &book);
+        place.run(&["build", "k.toml"]).code(0).says("proof: no fault");
+        place.run(&["proof", "k"]).code(0);
+    }
+}
+
+#[test]
+fn drawn_regions_are_tinted_and_only_backtrack_fills_any_regions() {
+    let place = Place::new();
+    let regions = "AAABBBCCC\nAAABBBCCC\nAAABBBCCC\nDDDEEEFFF\nDDDEEEFFF\nDDDEEHIIF\n\
+                   GGGEHHIIF\nGGGHHHIIF\nGGGHHHIII\n";
+    let book = format!(
+        "[book]\ntitle = \"T\"\nseed = 9\n[page]\nlayout = \"two-up\"\nregion-tints = true\n\
+         [[section]]\ntitle = \"S\"\nvariant = \"jigsaw\"\ncount = 2\nregions = \"\"\"\n{regions}\"\"\"\n"
+    );
+    place.write("t.toml", &book);
+    place.run(&["check", "t.toml"]).code(0);
+    for (variant, fill) in
+        [("jigsaw", "rows"), ("jigsaw", "random"), ("non-consecutive", "singles")]
+    {
+        let book = format!(
+            "[book]\ntitle = \"T\"\n[[section]]\ntitle = \"S\"\nvariant = \"{variant}\"\ncount = 1\n\
+             fill = \"{fill}\"\n"
+        );
+        place.write("f.toml", &book);
+        place.run(&["check", "f.toml"]).code(2).says("use `backtrack`");
+    }
+}
+
+#[test]
+fn steps_of_killers_are_no_harder_than_their_rating() {
+    let killer =
+        "93C<A2I<<F<8>^N319^17<>^E<53AI<<7^9<F^2C<^967^6<^984237<7<6179C1HD92E<<^4^^83717<";
+    let rating = run(&["rate", "--json", killer]).code(0).json()[0]["er"].as_f64();
+    let steps = run(&["steps", killer]).code(0).out;
+    assert!(steps.contains("Hidden single: in row"), "{steps}");
+    assert_eq!(rating, Some(1.5));
+}

@@ -411,6 +411,25 @@ fn every_fault_in_what_is_printed_around_the_grids_is_found() {
 }
 
 #[test]
+fn a_letter_printed_over_another_is_found() {
+    let mut spoiled = right();
+    let page = page_of(&spoiled, "2");
+    each_run(&mut spoiled.pages[page].items, &mut |run| {
+        if run.text == "Answer on page 13" {
+            let by = run.glyphs[11].advance * 2 / 3;
+            run.glyphs[11].advance -= by;
+            run.glyphs[12].advance += by;
+        }
+    });
+    for paper in Paper::both(&spoiled) {
+        let name = paper.name();
+        let faults = check(&paper.read(), &known()).faults;
+        let is_it = |what: &str| what.contains("is printed over another");
+        assert!(faults.iter().any(|fault| is_it(&fault.what)), "{name}: {faults:#?}");
+    }
+}
+
+#[test]
 fn the_book_itself_is_right() {
     for paper in Paper::both(&right()) {
         let name = paper.name();

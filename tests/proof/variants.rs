@@ -96,6 +96,8 @@ pub enum Change {
     NoSide(usize),
     /// Moves a side of a cage to the right and down, in cells.
     Side(usize, f64),
+    /// Moves a side of a cage along itself, in cells.
+    Along(usize, f64),
     /// Leaves out a sum.
     NoSum(usize),
     /// Adds this to a sum.
@@ -135,6 +137,10 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("killer", "no upright side", NoSide(90)),
     ("killer", "a side moved into the next cell", Side(8, 1.0)),
     ("killer", "an upright side moved", Side(95, 1.0)),
+    ("killer", "a side a tenth of a cell further down", Side(8, 0.1)),
+    ("killer", "an upright side a tenth of a cell to the right", Side(95, 0.1)),
+    ("killer", "a side shifted along itself", Along(12, 0.12)),
+    ("killer", "an upright side shifted along itself", Along(99, -0.12)),
     ("killer", "no first sum", NoSum(0)),
     ("killer", "no tenth sum", NoSum(9)),
     ("killer", "a sum one greater", Sum(4, 1)),
@@ -237,11 +243,12 @@ fn change_cages(page: &mut Page, change: &Change) -> bool {
     };
     match change {
         NoSide(n) => drop(items.remove(nth(items, *n, is_side))),
-        Side(n, by) => {
+        Side(n, by) | Along(n, by) => {
             let at = nth(items, *n, is_side);
             let Item::Line { from, to, .. } = &mut items[at] else { panic!("a line") };
             let by = side.expect("a sum") * *by;
-            let (across, down) = if from.y == to.y { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
+            let is_down = (from.y == to.y) == matches!(change, Side(..));
+            let (across, down) = if is_down { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
             *from = from.shifted(across, down);
             *to = to.shifted(across, down);
         }
@@ -327,7 +334,9 @@ fn with(right: &Document, change: &Change) -> Document {
         Plain => {
             items.retain(|item| !is_slanted(item) && !is_tinted(item) && !is_heavy(item, heavy))
         }
-        NoSide(_) | Side(..) | NoSum(_) | Sum(..) | Exchanged(..) => unreachable!("done above"),
+        NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) => {
+            unreachable!("done above")
+        }
     }
     assert!(changed > 0, "nothing is changed");
     document.symbols.push(grid);

@@ -16,7 +16,7 @@ impl Book<'_> {
                 (puzzles.len(), slots(self, body, *places, style.puzzles.gap, self.extras(puzzles)))
             }
             PageContent::Answers { puzzles, places } => {
-                (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::default()))
+                (puzzles.len(), slots(self, body, *places, style.answers.gap, Extras::of_answer()))
             }
             PageContent::BlankGrids { places, .. } => {
                 let count = places.count() as usize;

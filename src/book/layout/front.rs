@@ -133,19 +133,24 @@ impl Sheet<'_, '_> {
             low = low - book.set.ascent(font) - font.size * 0.7;
         }
         let Some(mark) = book.level_of_section(section) else { return Ok(()) };
-        let mut says = rules::of_section(book.words, plan);
+        let rules = rules::of_section(book.words, plan).join(" ");
         let words = book.words.for_rules(plan.request.rules);
-        says.extend(words.level_says(&mark.id, rules::kind_of(plan)).map(str::to_owned));
-        if !says.is_empty() {
-            let says = &says.join(" ");
-            let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
-            let lines = book.set.paragraph(font, says, live.width())?;
+        let level = words.level_says(&mark.id, rules::kind_of(plan)).unwrap_or_default();
+        let whole = [rules.as_str(), level].join(" ");
+        // The level has its name and small squares at least.
+        let band = self.level_size() * 1.2 + least * 2.0 + live.height() * 0.05;
+        let sizes = [1.0, 0.85, 0.7].map(|share| (live.width() * 0.042).min(Pt::new(22.0)) * share);
+        let texts = [whole.trim(), rules.as_str()];
+        for (text, size) in texts.iter().flat_map(|text| sizes.map(|size| (*text, size))) {
+            let font = book.font(style::TEXT, size);
+            let lines = book.set.paragraph(font, text, live.width())?;
             let height = font.size * LEADING * (lines.len() as f64 - 1.0) + book.set.ascent(font);
             let start = low - height;
-            if start - top > live.height() * 0.3 {
+            if !text.is_empty() && start - top > band {
                 let at = Point::new(live.left(), start);
                 self.lines(Role::Paragraph, font, &lines, at, LEADING);
                 low = start - font.size * 1.1;
+                break;
             }
         }
         self.level_band(&mark, top + live.height() * 0.05, low)
@@ -244,12 +249,16 @@ impl Sheet<'_, '_> {
         Ok(self.lines(Role::Heading(1), font, &[line], at, TIGHT))
     }
 
+    /// Returns the size of the name of a level on the page of a section.
+    fn level_size(&self) -> Pt {
+        (self.live.width() * 0.075).min(Pt::new(40.0)).max(self.book.style.least_text)
+    }
+
     /// Draws the level's name on the baseline `low` and its squares above it, as large as the width
     /// and the room below `top` allow.
     fn level_band(&mut self, mark: &LevelMark, top: Pt, low: Pt) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let size = (live.width() * 0.075).min(Pt::new(40.0));
-        let font = Font { face: style::HEAVY, size: size.max(book.style.least_text) };
+        let font = Font { face: style::HEAVY, size: self.level_size() };
         let line = book.set.line_within(font, &mark.name, live.width(), book.style.least_text)?;
         self.group(Role::Heading(2), vec![line.left_at(live.left(), low)]);
         let bottom = low - book.set.ascent(font) - live.height() * 0.012;

@@ -73,15 +73,15 @@ fn around([from, to]: [Point; 2], areas: &[Rect]) -> Vec<[Point; 2]> {
     parts
 }
 
-/// Returns the areas that diagonals must leave clear: those of the digits and pencil marks of a grid, and
-/// a little around each. None if it has no diagonals or no pencil marks.
+/// Returns the areas that diagonals must leave clear: those of the digits and pencil marks of a grid, or
+/// without pencil marks those of its sums, and a little around each. None if it has no diagonals.
 pub(super) fn clear_for(
     set: &Setter<'_>,
     rules: Rules,
     digits: &[Item],
     marks: &[Item],
 ) -> Vec<Rect> {
-    if marks.is_empty() || !rules.variants().has(Variant::X) {
+    if !rules.variants().has(Variant::X) {
         return Vec::new();
     }
     /// Half of what is between a character and a line, as a share of its size.
@@ -90,7 +90,15 @@ pub(super) fn clear_for(
         Item::Text(run) => Some(run.ink_bounds(set.fonts())?.inset(Insets::all(run.size * -APART))),
         _ => None,
     };
-    digits.iter().chain(marks).filter_map(area).collect()
+    if !marks.is_empty() {
+        return digits.iter().chain(marks).filter_map(area).collect();
+    }
+    // The sum of a cage follows its outline.
+    let sums = digits.windows(2).filter_map(|two| match two {
+        [Item::Line { .. }, sum] => area(sum),
+        _ => None,
+    });
+    sums.collect()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use gridpress_engine::techniques::{Step, TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Rect};
 use gridpress_page::scene::Role;
-use gridpress_page::text::LEADING;
+use gridpress_page::text::{Font, LEADING, TIGHT};
 use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
@@ -32,18 +32,30 @@ impl Sheet<'_, '_> {
             self.hint_list(puzzles, body, text)?;
             return self.folio();
         }
-        let y = self.heading(&title, live.top(), live.height() * 0.2)?;
         let read = self.reading_font();
-        let mut top = y + book.set.descent(text) + text.size;
         let note = book.words.say("hints-note", &[]);
         let counted = book.with_regions(&note, book.made.get(book.puzzles()).unwrap_or_default());
+        let head = live.height() * HINTS_HEAD;
+        let set = |text: &str, font: Font| -> Result<_, FontError> {
+            let lines = book.set.paragraph(font, text, live.width())?;
+            let height = font.size * (LEADING * lines.len() as f64 + 1.0);
+            Ok((font, lines, height))
+        };
+        // On low pages the heading leaves room for the note, or the note is in smaller type.
+        let mut room = head - set(&note, read)?.2;
+        if room < read.size * 2.0 {
+            room = head - set(&note, text)?.2;
+        }
+        let room = room.min(live.height() * 0.2).max(book.style.least_text * TIGHT);
+        let y = self.heading(&title, live.top(), room)?;
+        let mut top = y + book.set.descent(text) + text.size;
         // A note in the book's own words may be too long.
-        for note in counted.iter().chain([&note]) {
-            let note = book.set.paragraph(read, note, live.width())?;
-            let height = read.size * (LEADING * note.len() as f64 + 1.0);
-            if y + height <= live.top() + live.height() * HINTS_HEAD {
-                let at = Point::new(live.left(), y + read.size * 1.4);
-                top = self.lines(Role::Paragraph, read, &note, at, LEADING) + read.size * 1.4;
+        let notes = counted.iter().chain([&note]);
+        for (note, font) in notes.flat_map(|note| [(note, read), (note, text)]) {
+            let (font, lines, height) = set(note, font)?;
+            if y + height <= live.top() + head {
+                let at = Point::new(live.left(), y + font.size * 1.4);
+                top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.4;
                 break;
             }
         }

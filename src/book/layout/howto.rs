@@ -3,6 +3,7 @@
 use super::cages;
 use super::frame::Frame;
 use super::grid::{digits, in_words};
+use super::ground::clear_for;
 use super::labels::labelled;
 use super::rules;
 use super::samurai::{self, Frames};
@@ -149,11 +150,13 @@ impl Sheet<'_, '_> {
                 items.push(Item::Box { area: frame.cell(cell), fill, stroke: None });
             }
         }
-        items.push(book.symbols.borrow_mut().empty_grid(book.style, &frame));
         let has_digits = puzzle.filled() > 0;
         let large = cages::with_large_sums(book.style, &book.set, frame.cell_size(), has_digits);
         let sums = large.as_ref().unwrap_or(book.style);
-        items.extend(digits(sums, &book.set, &frame, puzzle, |_| style::STRONG)?);
+        let digits = digits(sums, &book.set, &frame, puzzle, |_| style::STRONG)?;
+        let clear = clear_for(&book.set, rules, &digits, &[]);
+        items.extend(book.symbols.borrow_mut().grid_around(book.style, &frame, &clear));
+        items.extend(digits);
         items.extend(over(&frame, sums)?);
         let alt =
             format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));

@@ -58,6 +58,7 @@ impl Sheet<'_, '_> {
             (Some(from), Some(to)) if from < to => {
                 book.words.say("answers-range", &[("from", &from), ("to", &to)])
             }
+            (Some(only), _) if !starts => book.words.say("answer", &[("n", &only)]),
             _ => book.words.say("answers", &[]),
         };
         self.running_head(&text)?;

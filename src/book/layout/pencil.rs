@@ -59,6 +59,9 @@ const NUMBER: f64 = 0.24;
 /// The greatest height of the number as a share of the radius of its ring.
 const IN_RING: f64 = 1.4;
 
+/// The radius of a ring around a digit, in cells without sums.
+const RING: f64 = 0.42;
+
 /// The darkness behind an eliminated mark.
 const GONE: f64 = 0.2;
 
@@ -68,8 +71,8 @@ pub(super) struct Marks<'a, 'f> {
     set: &'a Setter<'f>,
     frame: &'a Frame,
     shape: Shape,
-    /// Whether the marks leave room for cages.
-    is_killer: bool,
+    /// The cages that the marks leave room for.
+    sums: Option<cages::Measures>,
     /// The radius of the discs behind marks.
     pub radius: Pt,
     size: Pt,
@@ -85,7 +88,8 @@ impl<'a, 'f> Marks<'a, 'f> {
         let pitch = frame.cell_size() * room * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
         let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
-        Marks { style, set, frame, shape, is_killer, radius: pitch * 0.46, size }
+        let sums = is_killer.then(|| cages::Measures::of(style, set, frame, true));
+        Marks { style, set, frame, shape, sums, radius: pitch * 0.46, size }
     }
 
     /// Draws the marks of a printed puzzle: the digits of each cell, plain.
@@ -105,7 +109,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let (rows, columns) = (self.shape.box_height(), self.shape.box_width());
         let index = candidate.digit.index();
         let mut area = self.frame.cell(candidate.cell);
-        if self.is_killer {
+        if self.sums.is_some() {
             let (top, pad) = (area.height() * cages::TOP, area.height() * cages::PAD);
             area = area.inset(Insets { top, right: pad, bottom: pad, left: pad });
         }
@@ -123,36 +127,35 @@ impl<'a, 'f> Marks<'a, 'f> {
         mark(self.set, centre, (self.radius, self.size), symbol, part)
     }
 
-    /// Returns the area in whose middle the digit of a cell is.
-    fn digit_area(&self, cell: Cell) -> Rect {
+    /// Returns the middle and the radius of a ring around the digit of a cell, with a line of that width,
+    /// which is clear of the sum of a cage.
+    fn around(&self, cell: Cell, share: f64, width: Pt) -> (Point, Pt) {
         let area = self.frame.cell(cell);
-        if self.is_killer { cages::below_sum(area) } else { area }
-    }
-
-    /// Returns the radius of rings as a share of the usual one.
-    fn ring_share(&self) -> f64 {
-        if self.is_killer { cages::RING } else { 1.0 }
+        let half = width / 2.0;
+        match &self.sums {
+            Some(sums) => {
+                let usual = area.width() * (share * cages::RING);
+                let (middle, outer) = sums.ring(area, usual + half);
+                (middle, outer - half)
+            }
+            None => (area.centre(), area.width() * share),
+        }
     }
 
     /// Draws a ring around the contents of a cell, with a line width as a share of the cell.
     pub(super) fn ring(&self, cell: Cell, width: f64, fill: Option<Ink>) -> Item {
-        let area = self.digit_area(cell);
-        let width = (area.width() * width).max(Pt::new(0.8));
+        let width = (self.frame.cell(cell).width() * width).max(Pt::new(0.8));
         let ring = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
-        disc(area.centre(), area.width() * (0.42 * self.ring_share()), fill, Some(ring))
+        let (middle, radius) = self.around(cell, RING, width);
+        disc(middle, radius, fill, Some(ring))
     }
 
     /// Draws a dashed ring around a digit that excludes others.
     pub(super) fn excluding(&self, cell: Cell) -> Item {
-        let area = self.digit_area(cell);
-        let width = (area.width() * 0.035).max(Pt::new(0.8));
+        let width = (self.frame.cell(cell).width() * 0.035).max(Pt::new(0.8));
         let dash = vec![width * 2.0, width * 1.5];
-        disc(
-            area.centre(),
-            area.width() * (0.43 * self.ring_share()),
-            None,
-            Some(Stroke { width, ink: Ink::BLACK, dash }),
-        )
+        let (middle, radius) = self.around(cell, 0.43, width);
+        disc(middle, radius, None, Some(Stroke { width, ink: Ink::BLACK, dash }))
     }
 
     /// Draws the ring around a digit just placed, with its place in the order of the steps.
@@ -166,7 +169,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let radius = self.radius.min(cell_area.width() * NUMBER_RADIUS).max(high / IN_RING);
         let inset = radius * 1.2;
         // Sums of cages are in the left corner.
-        let across = if self.is_killer { cell_area.width() - inset } else { inset };
+        let across = if self.sums.is_some() { cell_area.width() - inset } else { inset };
         let corner = cell_area.origin.shifted(across, inset);
         let rule =
             Stroke { width: (radius * 0.17).max(Pt::new(0.6)), ink: Ink::BLACK, dash: Vec::new() };
@@ -181,11 +184,16 @@ impl<'a, 'f> Marks<'a, 'f> {
 
     /// Draws the digit that the step places in a cell, large and in a ring, in that face.
     pub(super) fn placed(&self, placed: Candidate, face: FaceId) -> Result<Vec<Item>, FontError> {
-        let area = self.digit_area(placed.cell);
-        let share = if self.is_killer { cages::DIGIT } else { 1.0 };
-        let size = digit_size(self.style, self.set, face, area.width()) * share;
+        const WIDTH: f64 = 0.035;
+        let cell = self.frame.cell(placed.cell).width();
+        let (middle, radius) = self.around(placed.cell, RING, cell * WIDTH);
+        let area = Rect { origin: middle, size: Size::default() };
+        let mut size = digit_size(self.style, self.set, face, cell);
+        if self.sums.is_some() {
+            size = size * cages::DIGIT * (radius / (cell * (RING * cages::RING))).min(1.0);
+        }
         Ok(vec![
-            self.ring(placed.cell, 0.035, Some(Ink::Paper)),
+            self.ring(placed.cell, WIDTH, Some(Ink::Paper)),
             symbol_in(self.set, area, face, size, self.frame.rules.symbol(placed.digit))?,
         ])
     }

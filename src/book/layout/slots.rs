@@ -58,7 +58,8 @@ pub(super) fn slots(
     let widest = if columns == 1 { body.width() } else { Pt::ZERO };
     // Rows of grids begin at the top left; what is alone is in the middle.
     let before = if rows > 1 { 0.0 } else { 0.5 };
-    let extra = Extra { fields, strip, widest, before };
+    let at_top = extras.at_top;
+    let extra = Extra { fields, strip, widest, before, at_top };
     // The caption goes where it costs the grid the least size.
     let above = side_below_caption(page, cell, &extra);
     let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(extra.column());
@@ -86,6 +87,8 @@ struct Extra {
     widest: Pt,
     /// The share of the remaining space that is before a grid.
     before: f64,
+    /// Whether none of it is above the first one.
+    at_top: bool,
 }
 
 impl Extra {
@@ -147,7 +150,8 @@ fn placed_above(
         1 => (body.left() + spare * extra.before, Pt::ZERO),
         _ => (body.left(), spare / (columns - 1) as f64),
     };
-    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, extra.before);
+    let above = if extra.at_top { 0.0 } else { extra.before };
+    let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, above);
     let mut slots = Vec::with_capacity(columns * rows);
     for row in 0..rows {
         for column in 0..columns {
@@ -202,7 +206,8 @@ fn placed_beside(
     let widest = (side * widest).max(extra.column());
     let width = cell.width.min(side + gap + widest);
     let left = body.left() + (body.width() - width) * extra.before;
-    let (top, step) = spread(body.top(), body.height(), rows, height, 0.3, 0.5);
+    let above = if extra.at_top { 0.0 } else { 0.5 };
+    let (top, step) = spread(body.top(), body.height(), rows, height, 0.3, above);
     let caption_width = (width - side - gap).max(Pt::ZERO);
     let (grid_x, caption_x) = if page.style.is_left_handed() {
         (left, left + side + gap)
@@ -302,12 +307,19 @@ pub(crate) struct Extras {
     /// Whether there are lines to write on.
     pub lines: bool,
     pub strip: Strip,
+    /// Whether the grids begin at the top, however few they are.
+    pub at_top: bool,
 }
 
 impl Extras {
+    /// Returns what goes with answers.
+    pub(crate) fn of_answer() -> Self {
+        Extras { at_top: true, ..Extras::default() }
+    }
+
     /// Returns everything that the style adds to a puzzle, with that many sentences on rules that
     /// its grid does not show.
     pub(crate) fn of_puzzle(style: &Template, rules: usize) -> Self {
-        Extras { lines: true, strip: Strip::of(style, rules) }
+        Extras { lines: true, strip: Strip::of(style, rules), at_top: false }
     }
 }

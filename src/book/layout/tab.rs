@@ -14,14 +14,12 @@ use gridpress_page::text::Line;
 
 /// The room before and after a label, in sizes of its text.
 const ENDS: f64 = 0.4;
-/// The least distance of a tab from the text.
-const CLEAR: Pt = Pt::mm(2.0);
 /// On darker tabs labels are white.
 const DARK: f64 = 0.55;
 
 /// Returns the width of a tab beside an outer margin.
 fn width(tab: &Tab, margin: Pt) -> Pt {
-    tab.width.min(margin - CLEAR).max(Pt::ZERO)
+    tab.width.min(margin - Tab::CLEAR).max(Pt::ZERO)
 }
 
 impl Tabs {

@@ -1,6 +1,7 @@
 //! Walk-throughs: a puzzle solved step by step in pictures, with the reasons below or beside them.
 
 use super::grid::{digits, in_words};
+use super::ground::clear_for;
 use super::hints_samurai::IN_GRID;
 use super::labels::labelled;
 use super::pencil::{Marks, side_for};
@@ -173,8 +174,10 @@ impl Sheet<'_, '_> {
                 step_grid(book.style, &book.set, symbols, &frame, position, step, face_of)?
             }
             None => {
-                let mut items = vec![book.symbols.borrow_mut().empty_grid(book.style, &frame)];
-                items.extend(digits(book.style, &book.set, &frame, grid, face_of)?);
+                let digits = digits(book.style, &book.set, &frame, grid, face_of)?;
+                let clear = clear_for(&book.set, frame.rules, &digits, &[]);
+                let mut items = book.symbols.borrow_mut().grid_around(book.style, &frame, &clear);
+                items.extend(digits);
                 items
             }
         };

@@ -1,7 +1,7 @@
 //! Adapts a layout to a press: nothing thinner, smaller or lighter than the press can print.
 
 use crate::press::Profile;
-use crate::template::{Margins, Template};
+use crate::template::{Margins, Tab, Template};
 use gridpress_page::geom::{Insets, Pt};
 
 /// The height of a digit as a share of its font size, for the tallest text face.
@@ -9,6 +9,9 @@ const DIGIT_HEIGHT: f64 = 0.72;
 
 /// Anything closer to the edge without bleed may be cut off.
 const LEAST_INSET: Pt = Pt::mm(4.0);
+
+/// The height of a label with accents and descenders, as a share of its font size.
+const LABEL: f64 = 1.2;
 
 /// Widens lines, enlarges text and adjusts tints to the limits of the press. Thin lines are solid if
 /// its screen is too coarse for them.
@@ -38,6 +41,7 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
         tab.tint = profile.held_tint(tab.tint);
         tab.inset = profile.outside.max(LEAST_INSET);
         tab.clear = outside.max(LEAST_INSET);
+        tab.width = tab.width.max(tab.clear + template.text * LABEL);
     }
 }
 
@@ -50,15 +54,17 @@ fn outside(template: &Template, profile: &Profile) -> Pt {
     }
 }
 
-/// Returns the margins of a layout, widened to what the press requires for that many pages.
+/// Returns the margins of a layout, widened to what the press requires for that many pages, and to
+/// the tab with its label.
 pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> Margins {
     let own = template.margins;
     let least = outside(template, profile);
     let held = |margin: Pt| margin.max(least);
+    let tab = template.tab.as_ref().map_or(Pt::ZERO, |tab| tab.width + Tab::CLEAR);
     Margins {
         top: held(own.top),
         bottom: held(own.bottom),
-        outer: held(own.outer),
+        outer: held(own.outer).max(tab),
         inner: own.inner.max(profile.inside_margin(pages)),
     }
 }

@@ -4,7 +4,8 @@ use super::clash::{Asked, Clash, Wish};
 use super::killer;
 use super::reach::of_level;
 use super::{givens, never};
-use gridpress_engine::generate::{OutOfReach, Request, out_of_reach, unfillable};
+use gridpress_engine::generate::{Fill, OutOfReach, Request, out_of_reach, unfillable};
+use gridpress_engine::sudoku::Variant;
 use gridpress_engine::techniques::{Family, TechniqueId};
 
 /// None of thousands of random puzzles has it on its path.
@@ -36,12 +37,31 @@ pub fn clashes(request: &Request) -> Vec<Clash> {
     {
         clashes.push(beyond(request, &reach));
     }
-    if !request.fill.knows(request.rules) {
-        let message = format!("`{}` can fill rows, columns and boxes only", request.fill.name());
-        let help = "use `backtrack`, `random` or `singles`";
-        clashes.push(Clash::bad(Wish::Fill, message).help(help));
+    if !fills(request) {
+        let (fill, kind) = (request.fill.name(), request.kind());
+        let message = match request.fill {
+            Fill::Random | Fill::Singles => format!("`{fill}` hardly ever fills a {kind} grid"),
+            _ => format!("`{fill}` can fill rows, columns and boxes only"),
+        };
+        clashes.push(Clash::bad(Wish::Fill, message).help("use `backtrack`"));
     }
     clashes
+}
+
+/// Whether the method fills such grids in a reasonable number of tries: the more rules there are, the
+/// fewer of its tries end with a full grid.
+fn fills(request: &Request) -> bool {
+    const OPEN: [Variant; 3] = [Variant::Hyper, Variant::Disjoint, Variant::AntiKing];
+    let (rules, variants) = (request.rules, request.rules.variants());
+    let is_one = variants.iter().count() <= 1;
+    match request.fill {
+        Fill::Backtrack => true,
+        Fill::Random => {
+            !request.has_regions() && is_one && variants.iter().all(|one| OPEN.contains(&one))
+        }
+        Fill::Singles => is_one && !variants.has(Variant::NonConsecutive),
+        Fill::Swap | Fill::Rows | Fill::Digits => rules.is_plain() && !request.has_regions(),
+    }
 }
 
 /// The error for ratings that these puzzles do not have.

@@ -212,7 +212,9 @@ fn read_hints(t: &mut TableReader<'_, '_>) -> Hint {
 fn read_walk_throughs(t: &mut TableReader<'_, '_>, puzzles: u64) -> Vec<Spanned<u32>> {
     const KEY: &str = "walk-throughs";
     let mut seen: Vec<Spanned<u32>> = Vec::new();
-    for number in t.wholes(KEY, 1..=i128::from(puzzles.max(1))).unwrap_or_default() {
+    // A calendar has no sections: it has no walk-throughs either, which is said of all together.
+    let most = if puzzles == 0 { u64::from(u32::MAX) } else { puzzles };
+    for number in t.wholes(KEY, 1..=i128::from(most)).unwrap_or_default() {
         let number = number.map(|n| u32::try_from(n).unwrap_or(u32::MAX));
         if seen.iter().any(|s| s.value == number.value) {
             let fault = format!("puzzle {} is listed twice", number.value);

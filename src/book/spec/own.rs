@@ -1,12 +1,30 @@
 //! Reads the keys of a section about puzzles from a file.
 
 use super::section_spec::OwnSpec;
-use crate::diag::{Diagnostic, Spanned, TableReader};
+use crate::diag::{Diagnostic, Spanned, TableReader, Value};
+use gridpress_engine::generate::Regions;
 use std::sync::Arc;
 
 /// Keys about generation, which do not apply to existing puzzles.
-pub(super) const MAKING: [&str; 7] =
-    ["dig", "symmetry", "fill", "pattern", "givens-in-house", "digit-spread", "effort"];
+const MAKING: [&str; 8] = [
+    "dig",
+    "symmetry",
+    "fill",
+    "pattern",
+    "givens-in-house",
+    "digit-spread",
+    "effort",
+    "cage-size",
+];
+
+/// Whether a key says how to make puzzles. Regions that are drawn in the spec do not: those of a file
+/// are compared with them.
+pub(super) fn is_making(key: &str, value: &Value) -> bool {
+    let is_kind = |text: &str| {
+        [Regions::Random, Regions::Symmetric].iter().any(|kind| kind.name() == text.trim())
+    };
+    MAKING.contains(&key) || key == "regions" && matches!(value, Value::Text(text) if is_kind(text))
+}
 
 /// Reads `from` and related keys; `None` if the puzzles are to be generated.
 pub(super) fn read(t: &mut TableReader<'_, '_>, count: Option<Spanned<i128>>) -> Option<OwnSpec> {
@@ -18,8 +36,8 @@ pub(super) fn read(t: &mut TableReader<'_, '_>, count: Option<Spanned<i128>>) ->
         }
         return None;
     };
-    for key in MAKING {
-        let Some(node) = t.node(key) else { continue };
+    for key in MAKING.into_iter().chain(["regions"]) {
+        let Some(node) = t.node(key).filter(|node| is_making(key, &node.value)) else { continue };
         t.push(
             Diagnostic::error(
                 "spec::contradiction",

@@ -108,7 +108,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "variant", Type::Any, "\"classic\"", "Rules added to rows, columns and boxes, one word or a list: `x` (both long diagonals), `hyper` (four windows), `disjoint` (the cells at one place of each box), `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, whose regions replace the boxes; `killer`, whose cages have sums; or `samurai` alone, five grids that share boxes, one to a page. `classic` alone adds none, on a weekday of a calendar too", "[\"jigsaw\", \"x\"]"),
     key(SECTION, "regions", Type::Text, "random", "How the regions of a jigsaw are chosen: `random`, `symmetric`, or a picture with a line for each row and a letter or digit for each cell", "\"symmetric\""),
     key(SECTION, "cage-size", Type::Any, "\"2..5\"", "The numbers of cells of the cages of a killer", "\"2..4\""),
-    key(SECTION, "symbols", Type::Text, "digits", "`letters`, or letters to print instead of digits, one for each; in another order than that of the alphabet they are a word, which the solution of each puzzle has in a row, or on a diagonal of `x`", "\"COMPUTERS\""),
+    key(SECTION, "symbols", Type::Text, "digits", "`digits`, `letters`, or letters to print instead of digits, one for each; in another order than that of the alphabet they are a word, which the solution of each puzzle has in a row, or on a diagonal of `x`", "\"COMPUTERS\""),
     key(SECTION, "dig", Type::Word, "\"pairs\"", "The method that digs a puzzle from a solution: `pairs` empties symmetrical cells together, `free` one at a time, `reveal` adds givens until one solution is left", "\"pairs\""),
     key(SECTION, "symmetry", Type::Word, "\"rotate-180\" for pairs", "The symmetry of the givens: rotate-180, rotate-90, mirror-lr, mirror-ud, diagonal, anti-diagonal, full or none; those that swap rows and columns only suit square boxes", "\"rotate-180\""),
     key(SECTION, "fill", Type::Word, "\"backtrack\"", "The method that makes the full grid: backtrack, swap, rows, random, singles or digits", "\"backtrack\""),
@@ -138,7 +138,7 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "techniques", Type::Texts, "none", "Techniques to explain, one page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
     key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `hardest` step (as does `true`), or its first three cells if it needs only singles; its `first` step; or `none`", "\"hardest\""),
-    key(BACK, "walk-throughs", Type::Wholes, "none", "The numbers of puzzles to solve step by step in pictures", "[3, 17]"),
+    key(BACK, "walk-throughs", Type::Wholes, "none", "The numbers of puzzles to solve step by step in pictures, in a book", "[3, 17]"),
     key(BACK, "walk-through-pictures", Type::Whole, "8", "The maximum number of pictures in each; several steps share one if there are more", "12"),
     key(BACK, "blank-grids", Type::Whole, "0", "The number of pages with blank grids", "2"),
     key(BACK, "notes", Type::Whole, "0", "The number of pages with lines to write on", "2"),

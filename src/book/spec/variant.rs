@@ -215,9 +215,12 @@ fn alphabet(rules: Rules) -> String {
     ('A'..).take(rules.side()).collect()
 }
 
-/// Reads `symbols`: the letters to print instead of digits, or a word.
+/// Reads `symbols`: the letters to print instead of digits, or a word. On a day of a calendar,
+/// `digits` takes back what the others have.
 fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> Rules {
-    let Some(text) = t.text("symbols") else { return rules };
+    let Some(text) = t.text("symbols").filter(|text| text.value.trim() != "digits") else {
+        return rules;
+    };
     with_symbols(rules, text.value, is_killer).unwrap_or_else(|why| {
         let help = match is_killer {
             true => "remove `symbols`, or request another variant".to_owned(),

@@ -37,6 +37,11 @@ pub struct Spot {
     pub gauge: bool,
 }
 
+impl Tab {
+    /// The least distance from the text.
+    pub const CLEAR: Pt = Pt::mm(2.0);
+}
+
 const WIDTH: RangeInclusive<Pt> = Pt::mm(1.0)..=Pt::inches(2.0);
 const HEIGHT: RangeInclusive<Pt> = Pt::mm(3.0)..=Pt::inches(12.0);
 

@@ -68,6 +68,9 @@ impl Written<'_> {
         if let Some(kind) = of_several.filter(|kind| kind.skip > 0) {
             lines.plain("skip", kind.skip);
         }
+        if args.per_page != "1" {
+            lines.plain("per-page", &args.per_page);
+        }
         lines.text("shape", &kind.map_or(wishes.shape, |kind| kind.shape).to_string());
         let mut variants: Vec<&str> = wishes.variant.iter().map(|named| named.name()).collect();
         for name in kind.into_iter().flat_map(Kind::names) {

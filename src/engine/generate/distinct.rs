@@ -14,7 +14,8 @@
 //! 8x8 grids and 5,472,730,538 of 9x9 (Felgenhauer and Jarvis; Russell and Jarvis), and each has
 //! more than a million puzzles.
 
-use crate::sudoku::{Grid, Shape, canon};
+use crate::sudoku::canon::{self, layout_form};
+use crate::sudoku::{Grid, Shape};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -114,16 +115,16 @@ impl Distinct {
         is_new
     }
 
-    /// Returns whether a jigsaw near that place has the same regions.
+    /// Returns whether a jigsaw near that place has the same regions, however they are turned.
     pub fn has_layout(&mut self, place: u64, regions: &[u8]) -> bool {
         self.enter(place);
-        self.layouts.contains(regions)
+        self.layouts.contains(&layout_form(regions))
     }
 
     /// Adds the regions of the jigsaw for a place of the run. Places must not decrease.
     pub fn add_layout(&mut self, place: u64, regions: &[u8]) {
         self.enter(place);
-        self.layouts.insert(regions.to_vec());
+        self.layouts.insert(layout_form(regions));
     }
 
     /// Forgets what is compared within blocks where another block begins.

@@ -188,7 +188,11 @@ impl<B: Board> Grader<B> {
     fn search(&mut self, finder: Finder, position: &mut Position<B>, run: &mut Run) -> bool {
         let batch = &mut self.batch;
         batch.first = None;
-        (batch.first_only, batch.one_rating) = (finder > Finder::XyzWing, true);
+        // Between two steps of cages there may be the first single in a row, which is rated higher.
+        let is_below_lines = finder.lowest_rating().is_some_and(|lowest| lowest < IN_LINE);
+        let is_first_line = is_below_lines && run.er < IN_LINE;
+        batch.first_only = finder > Finder::XyzWing || is_first_line;
+        batch.one_rating = true;
         batch.clear();
         let _ = search(finder, position, &mut self.work, batch);
         let Some((technique, rating)) = batch.first else { return false };

@@ -93,7 +93,8 @@ impl Sets {
             let Some(here) = fitting(set, marks) else { continue };
             sets.forced = DigitSet(sets.forced.0 & set);
             if sets.list.len() <= MOST_LISTED {
-                sets.list.push(DigitSet(set));
+                // With the digits that are there, since the sum is that of all cells.
+                sets.list.push(DigitSet(set | used));
             }
             for (allowed, here) in sets.allowed.iter_mut().zip(here) {
                 allowed.0 |= here;

@@ -6,6 +6,7 @@ use super::look::{LOWEST, Look, look};
 use super::pale;
 use super::template::Template;
 use crate::blemish::Blemish;
+use crate::cages::{HIGHEST, LEFT};
 use crate::fault_kind::FaultKind;
 use crate::outline::Outline;
 use crate::phrase::Phrase;
@@ -76,6 +77,7 @@ pub(super) fn judge(
         if !is_art {
             wrong.extend(pale::judge(looks, letters, has_puzzles));
         }
+        wrong.extend(over_another(looks));
     }
     let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
     // A picture of a page may have its words in no ink.
@@ -111,6 +113,23 @@ pub(super) fn judge(
         Some((index, pale::of_number(looks)?))
     };
     page.grids.iter().enumerate().filter_map(ink_of).collect()
+}
+
+/// Returns the first letter or digit of a line that is printed over the one before it.
+fn over_another<'m>(looks: &[Look<'m>]) -> Option<Wrong<'m>> {
+    /// The share of the narrower one that is over the other: kerning takes less.
+    const OVER: f64 = 0.5;
+    let is_sign = |mark: &&Mark| mark.character().is_some_and(char::is_alphanumeric);
+    let mut marks: Vec<&Mark> = looks.iter().map(|look| look.mark).filter(is_sign).collect();
+    marks.sort_by_key(|mark| mark.ink.left());
+    let is_over = |pair: &&[&'m Mark]| {
+        let (one, next) = (pair[0].ink, pair[1].ink);
+        let across = one.right().min(next.right()) - next.left();
+        let down = one.bottom().min(next.bottom()) - one.top().max(next.top());
+        across > one.width().min(next.width()) * OVER && down > Pt::ZERO
+    };
+    let pair = marks.windows(2).find(is_over)?;
+    Some((pair[1], FaultKind::StrayInk, "is printed over another"))
 }
 
 /// Returns the first letter outside grids that is another one in the text of the file.
@@ -269,14 +288,16 @@ pub(super) fn sums(
     drawn: &Bitmap,
     found: &mut Vec<Blemish>,
 ) {
-    /// The greatest height of a digit of a sum, in cells.
-    const HIGHEST: f64 = 0.42;
     for cage in grid.grid.rules().cages() {
         let Some(&cell) = cage.cells.first() else { continue };
         let area = grid.lattice.cell_area(cell);
         let here = sheet.marks.iter().filter(|mark| area.contains(mark.ink, Pt::new(0.5)));
         let here: Vec<&Mark> = here.collect();
-        let is_small = |mark: &&Mark| mark.ink.height() < area.height() * HIGHEST;
+        // The number of a placement is at the right.
+        let is_small = |mark: &&Mark| {
+            mark.ink.height() < area.height() * HIGHEST
+                && mark.ink.centre().x - area.left() < area.width() * LEFT
+        };
         let small: Vec<&Mark> = here.iter().copied().filter(is_small).collect();
         let Some(words) = small.iter().map(|mark| mark.ink).reduce(Rect::union) else { continue };
         let why = looks(words, &small, &here, &[], drawn).iter().find_map(|look| {

@@ -4,6 +4,7 @@ use super::super::book::volume_of;
 use super::super::cages::{self, Measures};
 use super::super::frame::Frame;
 use super::super::grid::{digits_beside, in_words};
+use super::super::ground::clear_for;
 use super::super::motif::shown;
 use super::super::samurai;
 use super::super::style;
@@ -35,6 +36,15 @@ const ABOVE_RULE: f64 = 0.3;
 const ART_WIDTH: f64 = 0.72;
 const ART_HEIGHT: f64 = 0.42;
 
+/// The greatest width of a front as a share of its height that its words grow with: on a wider one
+/// they would leave no room for each other.
+const WIDEST: f64 = 0.8;
+
+/// Returns the length that the sizes of the words of a front are shares of.
+fn measure(panel: Rect) -> Pt {
+    panel.width().min(panel.height() * WIDEST)
+}
+
 impl Head {
     /// Returns the height from the top to the last baseline.
     fn height(&self) -> Pt {
@@ -56,7 +66,7 @@ impl Drawing<'_> {
         let (plan, live) = (self.plan, self.inside(panel));
         let surface = Surface::ground(&self.wrap.cover.palette);
         let least = self.style.least_text;
-        let font = Font { face: style::STRONG, size: (panel.width() * 0.044).max(least) };
+        let font = Font { face: style::STRONG, size: (measure(panel) * 0.044).max(least) };
         let foot = if self.has_band() { self.band() - font.size * 1.2 } else { live.bottom() };
         let mut low = foot;
         if let Some(author) = &plan.author {
@@ -115,8 +125,8 @@ impl Drawing<'_> {
         loop {
             // The title gives way first.
             let small = f64::min(1.0, scale + 0.4);
-            let size = |share: f64| (panel.width() * share * small).max(least);
-            let largest = panel.width() * self.wrap.cover.title * scale;
+            let size = |share: f64| (measure(panel) * share * small).max(least);
+            let largest = measure(panel) * self.wrap.cover.title * scale;
             let title = Font { face: style::HEAVY, size: largest.max(least) };
             let subtitle = Font { face: style::TEXT, size: size(0.052) };
             let strong = Font { face: style::STRONG, size: size(0.044) };
@@ -220,14 +230,16 @@ impl Drawing<'_> {
             let fill = Some(ink(palette.accent));
             items.push(Item::Box { area: frame.cell(cell), fill, stroke: None });
         }
-        items.push(self.symbols.empty_grid(self.style, &frame));
         let has_cages = !frame.rules.cages().is_empty();
         let sums = has_cages.then(|| Measures::of(self.style, &self.set, &frame, true));
-        if let Some(sums) = &sums {
-            let ink = Surface::paper(&palette).text_ink();
-            let outlines = cages::outlines(&self.set, &frame, sums)?;
-            items.extend(outlines.into_iter().map(|item| inked(item, ink.clone())));
-        }
+        let outlines = match &sums {
+            Some(sums) => cages::outlines(&self.set, &frame, sums)?,
+            None => Vec::new(),
+        };
+        let clear = clear_for(&self.set, frame.rules, &outlines, &[]);
+        items.extend(self.symbols.grid_around(self.style, &frame, &clear));
+        let text = Surface::paper(&palette).text_ink();
+        items.extend(outlines.into_iter().map(|item| inked(item, text.clone())));
         let face = |_| style::STRONG;
         let texts = digits_beside(sums.as_ref(), self.style, &self.set, &frame, &puzzle, face)?;
         let filled = shape.cells().filter(|&cell| puzzle.get(cell).is_some());

@@ -303,3 +303,41 @@ fn a_front_full_of_words_has_no_art() {
         Some("Maximiliana Wolfeschlegelsteinhausen and Bartholomew Featherston".to_owned());
     assert!(!has_art(&plan));
 }
+
+#[test]
+fn words_and_badges_of_a_front_are_apart() {
+    let fonts = FontBook::shipped();
+    for (name, _) in COVERS {
+        let layout = Cover::shipped(name).unwrap();
+        for size in ["letter", "a5", "landscape"] {
+            let (mut plan, made) =
+                sample::book(size, Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+            plan.title = "Puzzles for the long way home".to_owned();
+            plan.subtitle = Some("Forty puzzles for trains, boats and planes".to_owned());
+            plan.author = Some("Ann Author".to_owned());
+            let spine = Pt::new(20.0);
+            let wrap = wrap(&layout, None, spine, Pt::new(9.0));
+            let document = cover(&plan, &made, &wrap, Template::large_print(), &fonts, "").unwrap();
+            let mut words: Vec<(String, Rect)> = Vec::new();
+            for item in &document.pages[0].items {
+                let Item::Group { role: Role::Paragraph | Role::Heading(_), items } = item else {
+                    continue;
+                };
+                let runs = items.iter().filter_map(|item| match item {
+                    Item::Text(run) => Some((run.text.clone(), run.ink_bounds(&document.fonts)?)),
+                    _ => None,
+                });
+                words.extend(runs.filter(|(_, ink)| ink.left() > plan.trim.width + spine));
+            }
+            for (index, (text, ink)) in words.iter().enumerate() {
+                for (other, there) in &words[..index] {
+                    let is_apart = ink.right() <= there.left()
+                        || ink.left() >= there.right()
+                        || ink.bottom() <= there.top()
+                        || ink.top() >= there.bottom();
+                    assert!(is_apart, "{name} {size}: {text:?} on {other:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! The booklets of a calendar: books whose sections are named after the days of their month.
 
 use super::super::dates::{Dates, capitalised};
+use super::super::words::Words;
 use crate::plan::BookPlan;
 use crate::plan::calendar::{CalendarPlan, MonthPlan};
 
@@ -20,7 +21,8 @@ fn booklet(month: &MonthPlan) -> BookPlan {
     for (section, (day, what)) in book.sections.iter_mut().zip(&month.days) {
         section.title = capitalised(&dates.full(*day));
         if let Some(what) = what {
-            section.title += &format!(": {what}");
+            let words = Words::with(&book.language, book.words.as_ref());
+            section.title = words.say("day-and-name", &[("day", &section.title), ("name", what)]);
         }
     }
     book

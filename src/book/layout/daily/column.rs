@@ -129,6 +129,12 @@ fn broken(
 /// Does the same with all lines of one width.
 fn packed(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
     let mut lines: Vec<Line> = Vec::new();
+    // A paragraph may break what just fits.
+    let whole = |text: &str| -> Result<Vec<Line>, FontError> {
+        let line = set.line(font, text)?;
+        let fits = !text.is_empty() && line.width() <= width;
+        if fits { Ok(vec![line]) } else { set.paragraph(font, text, width) }
+    };
     let mut open = String::new();
     for part in text.split(BETWEEN) {
         let joined =
@@ -137,10 +143,10 @@ fn packed(set: &Setter<'_>, font: Font, text: &str, width: Pt) -> Result<Vec<Lin
             open = joined;
             continue;
         }
-        lines.extend(set.paragraph(font, &open, width)?);
+        lines.extend(whole(&open)?);
         part.clone_into(&mut open);
     }
-    lines.extend(set.paragraph(font, &open, width)?);
+    lines.extend(whole(&open)?);
     Ok(lines)
 }
 
@@ -278,8 +284,24 @@ impl Daily<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::layout::Daily;
+    use super::*;
     use crate::plan::{Overrides, Work, open_any};
+    use gridpress_page::font::FontBook;
+
+    #[test]
+    fn no_line_of_a_caption_ends_with_a_separator() {
+        let fonts = FontBook::shipped();
+        let set = Setter::new(&fonts);
+        let font = Font { face: style::STRONG, size: Pt::new(8.0) };
+        let text = "Wednesday, 24 February 2027 · Puzzle 1 · Easy · 4 minutes";
+        let broad = set.line(font, text).expect("glyphs").width();
+        for step in 20..200 {
+            let width = broad * (f64::from(step) / 200.0);
+            for line in packed(&set, font, text, width).expect("glyphs") {
+                assert!(!line.text().trim_end().ends_with('·'), "{width:?}: {}", line.text());
+            }
+        }
+    }
 
     #[test]
     fn only_the_last_line_of_a_caption_is_beside_the_gauge() {

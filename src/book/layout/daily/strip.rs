@@ -21,17 +21,14 @@ use super::super::style;
 use super::super::symbols::Symbols;
 use super::Daily;
 use super::measures::Strip;
-use crate::plan::calendar::{DayPuzzle, Kind};
+use crate::plan::calendar::{DayPuzzle, Kind, puzzle_width};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Document, Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING, Setter};
 
-/// From this width on, the answer is beside the puzzle.
-const WIDE: Pt = Pt::mm(105.0);
-/// The share of the puzzle beside an answer, and that of an answer below a puzzle.
-const PUZZLE: f64 = 0.63;
+/// The share of the column of an answer below a puzzle.
 const ANSWER: f64 = 0.5;
 /// The least width of an answer below a puzzle; one of a greater share of the column takes all of it.
 const LEAST_ANSWER: Pt = Pt::mm(36.0);
@@ -100,8 +97,9 @@ impl Strip {
             Ok(most)
         };
         let (gap, line) = (text * 1.2, text * 1.35);
-        if width >= WIDE && asked.last_answer {
-            strip.puzzle = width * PUZZLE;
+        let puzzle = puzzle_width(width, asked.last_answer);
+        if puzzle < width {
+            strip.puzzle = puzzle;
             strip.height = strip.puzzle;
             let left = strip.puzzle + gap;
             let side = width - left;

@@ -1,7 +1,8 @@
 //! How sections and answers begin, and the heads of worksheets.
 
+use super::super::words::Words;
 use super::matter::{lay, open_spec};
-use crate::plan::PageContent;
+use crate::plan::{Job, PageContent};
 use gridpress_page::scene::{Document, Item, Role};
 
 /// The texts of the groups on a page that `is_wanted` selects.
@@ -73,8 +74,14 @@ fn puzzles_say_where_their_hints_are() {
 
 #[test]
 fn sections_and_answers_have_labelled_tabs() {
-    let job = open_spec(&spec("layout = \"tabbed\"")).expect("it can be made");
-    let document = lay(&job);
+    for press in ["home", "kdp", "ingram", "lulu"] {
+        let job = open_spec(&spec(&format!("layout = \"tabbed\"\npress = \"{press}\"")));
+        labelled_tabs(&job.expect("it can be made"));
+    }
+}
+
+fn labelled_tabs(job: &Job) {
+    let document = lay(job);
     let tabs = |page: usize| {
         let groups = document.pages[page].items.iter().filter_map(|item| match item {
             Item::Group { role: Role::Artifact, items } => Some(items),
@@ -95,4 +102,57 @@ fn sections_and_answers_have_labelled_tabs() {
     }
     tops.dedup();
     assert!(tops.len() == 3 && tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+fn openers_of_low_pages_say_the_rules() {
+    let spec = "[book]\ntitle = \"A\"\n[page]\nlayout = \"card\"\nsize = \"a5 landscape\"\n\
+                openers = \"page\"\n[[section]]\ntitle = \"One\"\nvariant = [\"hyper\", \"x\"]\n\
+                count = 1\ndifficulty = \"easy\"\n";
+    let job = open_spec(spec).expect("it can be made");
+    let opener = PageContent::Opener { section: 0 };
+    let page = job.plan.pages.iter().position(|page| page.content == opener).expect("an opener");
+    let says = texts(&lay(&job), page, |role| *role == Role::Paragraph).join(" ");
+    assert!(says.contains("diagonal") && says.contains("tinted"), "{says}");
+}
+
+#[test]
+fn hints_of_low_pages_are_introduced() {
+    for language in ["en", "it", "de"] {
+        let spec = format!(
+            "[book]\ntitle = \"A\"\nlanguage = \"{language}\"\n[page]\nlayout = \"four-up\"\n\
+             size = \"a5 landscape\"\n[[section]]\ntitle = \"One\"\ncount = 8\n\
+             difficulty = \"easy\"\n[back]\nhints = \"hardest\"\n"
+        );
+        let job = open_spec(&spec).expect("it can be made");
+        let is_it = |content: &PageContent| matches!(content, PageContent::Hints { .. });
+        let page = job.plan.pages.iter().position(|page| is_it(&page.content)).expect("hints");
+        let document = lay(&job);
+        let note = Words::of(language).say("hints-note", &[]);
+        let first = note.split(' ').next().expect("a word");
+        let says = texts(&document, page, |role| *role == Role::Paragraph);
+        assert!(says.iter().any(|text| text.starts_with(first)), "{language}: {says:?}");
+    }
+}
+
+#[test]
+fn answers_in_one_row_begin_at_the_top() {
+    let spec = "[book]\ntitle = \"A\"\n[page]\nlayout = \"two-up\"\nsize = \"a4 landscape\"\n\
+                [answers]\nper-page = 3\n[[section]]\ntitle = \"One\"\ncount = 3\n\
+                difficulty = \"easy\"\n";
+    let job = open_spec(spec).expect("it can be made");
+    let is_it = |content: &PageContent| matches!(content, PageContent::Answers { .. });
+    let page = job.plan.pages.iter().position(|page| is_it(&page.content)).expect("answers");
+    let numbers = lay(&job).pages[page]
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Group { items, .. } => items.iter().find_map(|item| match item {
+                Item::Text(run) if run.text == "1" => Some(run.origin.y),
+                _ => None,
+            }),
+            _ => None,
+        })
+        .min();
+    assert!(numbers.expect("a number") < job.plan.trim.height * 0.2, "{numbers:?}");
 }

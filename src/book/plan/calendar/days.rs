@@ -102,6 +102,14 @@ pub fn plan_calendar(
     sound.then_some(plan)
 }
 
+/// Returns the width of a puzzle in a column: from this width on, yesterday's answer is beside it.
+pub(crate) fn puzzle_width(column: Pt, has_last_answer: bool) -> Pt {
+    const WIDE: Pt = Pt::mm(105.0);
+    /// The share of the puzzle.
+    const PUZZLE: f64 = 0.63;
+    if has_last_answer && column >= WIDE { column * PUZZLE } else { column }
+}
+
 /// The size of cells from which readers can note candidates in them.
 const WRITABLE: Pt = Pt::mm(6.0);
 
@@ -114,6 +122,8 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
     ];
     for (kind, width, of_layout) in kinds {
         let is_puzzle = kind == "puzzle";
+        let grid = puzzle_width(width.value, is_puzzle && calendar.strip.last_answer);
+        let share = grid / width.value;
         let needed = |wish: &SectionSpec| match is_puzzle {
             true => least_for_sums(wish, template, &set).max(of_layout),
             false => of_layout,
@@ -126,9 +136,9 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
         let Some((wish, name)) = wishes().max_by_key(|(wish, _)| across(wish)) else { return };
         let least = needed(wish);
         let (side, shape) = (wish.cells() as f64, wish.kind());
-        let cell = width.value / side;
+        let cell = grid / side;
         if cell + Pt::new(0.01) < least {
-            let needed = (least.to_mm() * side - 0.001).ceil();
+            let needed = (least.to_mm() * side / share - 0.001).ceil();
             found.push(
                 Diagnostic::error(
                     "plan::column-too-narrow",
@@ -149,9 +159,9 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
             return;
         };
         let (side, shape) = (wish.cells() as f64, wish.kind());
-        let cell = width.value / side;
+        let cell = grid / side;
         if is_puzzle && cell + Pt::new(0.01) < WRITABLE {
-            let needed = WRITABLE.to_mm() * side;
+            let needed = (WRITABLE.to_mm() * side / share - 0.001).ceil();
             found.push(
                 Diagnostic::warning(
                     "plan::small-cells",

@@ -10,6 +10,7 @@ mod make;
 mod names;
 mod report;
 
+pub(crate) use days::puzzle_width;
 pub use days::{days_of, plan_calendar};
 pub use file_name::FileName;
 pub use logo::Logo;

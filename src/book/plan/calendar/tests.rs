@@ -69,6 +69,26 @@ fn columns_have_room_for_the_sums_of_killers() {
 }
 
 #[test]
+fn cells_beside_an_answer_are_measured() {
+    let warned = |width: u32, more: &str| {
+        let start = format!("start = 2027-02-01\nweeks = 1\nwidth = \"{width}mm\"\n{more}");
+        let (_, found, _) = opened(&start, "[[daily]]\nname = \"k\"\nshape = \"12x12\"\n");
+        let warning = found.iter().find(|d| d.code == "plan::small-cells");
+        warning.map(|warning| warning.message.clone())
+    };
+    assert!(warned(105, "").is_none());
+    let message = warned(105, "last-answer = true").expect("a warning");
+    assert!(message.contains("cells of 5.5 mm"), "{message}");
+    assert!(warned(116, "last-answer = true").is_none());
+}
+
+#[test]
+fn walk_throughs_are_for_books() {
+    let text = said("start = 2026-01-05\nweeks = 1\n[back]\nwalk-throughs = [3]");
+    assert!(text.contains("booklets have no walk-throughs"), "{text}");
+}
+
+#[test]
 fn weeks_are_those_of_iso_8601() {
     // The first days of 2027 belong to the last week of 2026, which has 53.
     let plan = run("start = 2026-12-28\nweeks = 2");

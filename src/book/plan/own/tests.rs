@@ -137,6 +137,14 @@ fn unsuitable_keys_and_missing_files_are_reported() {
         ("from = \"empty.sdm\"", "there is no puzzle in empty.sdm"),
         ("from = \"one.sdm\"\ncount = 2", "one.sdm holds 1 puzzle, not 2"),
         ("from = \"one.sdm\"\ndig = \"free\"", "`dig` applies to generated puzzles"),
+        (
+            "from = \"one.sdm\"\nvariant = \"killer\"\ncage-size = \"2..3\"",
+            "`cage-size` applies to generated puzzles",
+        ),
+        (
+            "from = \"one.sdm\"\nvariant = \"jigsaw\"\nregions = \"symmetric\"",
+            "`regions` applies to generated puzzles",
+        ),
         ("from = 3", "`from` takes a text"),
     ] {
         let text = said(&book("", &[section]), &files);

@@ -4,7 +4,7 @@
 
 use super::super::levels::{OwnLevels, plain_name};
 use super::super::limits::CODES;
-use super::super::own::MAKING;
+use super::super::own::is_making;
 use super::super::reference::KEYS;
 use super::super::section::read_section;
 use super::DailySpec;
@@ -258,9 +258,9 @@ fn merged(
         entries.push((Spanned::new(key.to_owned(), level.span), level.clone()));
     }
     // The settings for generated puzzles do not apply to a puzzle from a file.
-    let idle = |name: &str| has("from") && MAKING.contains(&name);
+    let idle = |name: &str, node: &Node| has("from") && is_making(name, &node.value);
     let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
-    let rest = rest.filter(|(k, _)| !idle(&k.value) && !is_idle(&k.value));
+    let rest = rest.filter(|(k, node)| !idle(&k.value, node) && !is_idle(&k.value));
     let is_ramped = |name: &str| ramped.is_some_and(|key| key == name);
     entries.extend(rest.filter(|(k, _)| !is_ramped(&k.value)).cloned());
     Table { entries }

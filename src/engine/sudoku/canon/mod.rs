@@ -23,10 +23,12 @@ use super::{Grid, Rules};
 use colours::{Colours, Givens};
 use search::Search;
 use sha2::{Digest, Sha256};
+pub(crate) use special::layout_form;
 use std::cmp::Ordering;
 
 /// Returns the canonical form of `puzzle`, which is the same for all its equivalents. A killer, whose
-/// digits cannot be relabelled, is its own; its [`digest`] does not depend on how it is turned.
+/// digits cannot be relabelled, is its own. The [`digest`] of killers and jigsaws does not depend on how
+/// they are turned.
 #[must_use]
 pub fn canonical(puzzle: &Grid) -> Grid {
     if !puzzle.rules().cages().is_empty() {
@@ -73,11 +75,10 @@ pub fn digest(puzzle: &Grid) -> u128 {
     if !rules.is_plain() {
         hash.update(rules.to_string());
     }
-    if rules.cages().is_empty() {
-        hash.update(rules.regions().unwrap_or_default());
+    if rules.cages().is_empty() && rules.regions().is_none() {
         hash.update(canonical(puzzle).values());
     } else {
-        hash.update(special::killer_form(puzzle));
+        hash.update(special::turned_form(puzzle));
     }
     hash.finalize()[..16].iter().fold(0, |all, &byte| all << 8 | u128::from(byte))
 }
