@@ -6,7 +6,7 @@ use gridpress_book::layout::drawn;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::english::counted;
 use gridpress_proof::{
-    Alphabet, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, in_digits,
+    Alphabet, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, Trouble, in_digits,
 };
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -91,7 +91,10 @@ fn difference(page: &ReadPage, made: &Expected) -> Option<Fault> {
     let [printed] = &page.grids[..] else {
         return fault(&format!("it has {}", counted(page.grids.len(), "grid")), None);
     };
-    let unread = printed.unreadable.iter().map(|(cell, _)| (*cell, "this cell cannot be read"));
+    let unread = printed.unreadable.iter().map(|(cell, why)| match why {
+        Trouble::Cage(why) => (*cell, why.as_str()),
+        _ => (*cell, "this cell cannot be read"),
+    });
     let beside = printed.beside.iter().map(|(cell, _)| (*cell, "this cell has more in it"));
     if let Some((cell, what)) = unread.chain(beside).next() {
         return fault(what, Some(place(printed, cell)));

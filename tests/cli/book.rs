@@ -342,6 +342,14 @@ fn a_sum_that_is_changed_in_a_drawing_is_found() {
         let ran = place.run(&["proof", "k"]).code(1);
         assert!(ran.out.contains("puzzle 1"), "{digit}: {}", ran.out);
     }
+    // A side of a cage is one fault.
+    let dash = right.find("stroke-dasharray").expect("an outline");
+    let at = right[..dash].rfind("<line").expect("its start");
+    let end = at + right[at..].find("/>").expect("its end") + 2;
+    place.write("k/svg/puzzle-001.svg", &[&right[..at], &right[end..]].concat());
+    let ran = place.run(&["proof", "k"]).code(1);
+    assert!(ran.out.contains("a side of its cage is missing"), "{}", ran.out);
+    assert!(ran.out.contains(": 1 fault"), "{}", ran.out);
 }
 
 #[test]

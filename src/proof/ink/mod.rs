@@ -26,7 +26,7 @@ mod words;
 
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{PrintedGrid, ReadPage};
+use crate::read_page::{PrintedGrid, ReadPage, Trouble};
 use crate::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
@@ -75,7 +75,11 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
     let mut found = Vec::new();
     let mut inks = Vec::new();
     for (index, whole) in page.grids.iter().enumerate() {
-        for grid in whole.parts() {
+        // Without its cages nothing is known of the ink of a killer, and what is wrong with them is said.
+        let has_cages = |grid: &PrintedGrid| {
+            grid.unreadable.iter().all(|(_, why)| !matches!(why, Trouble::Cage(_)))
+        };
+        for grid in whole.parts().iter().filter(|grid| has_cages(grid)) {
             let before = found.len();
             inks.push((index, lines::judge(index, grid, drawn, true, &mut found)));
             lines::doubled(index, grid, sheet, &mut found);
