@@ -68,6 +68,8 @@ const MOST_DIGITS: usize = 9;
 #[derive(Debug, Default)]
 pub(crate) struct Cages {
     pub(super) list: Vec<Cage>,
+    /// The cells of each, which are looked at for every area and every digit placed.
+    sets: Vec<CellSet>,
     /// For each cell the number of its cage from 1; 0 without a cage.
     of: Vec<u16>,
     /// The sums that follow from them and the houses.
@@ -101,7 +103,8 @@ impl Cages {
                 }
             }
         }
-        let mut cages = Cages { list, of, totals: Vec::new(), splits: Vec::new() };
+        let sets = list.iter().map(Cage::set).collect();
+        let mut cages = Cages { list, sets, of, totals: Vec::new(), splits: Vec::new() };
         cages.totals = cages.totals(tables);
         cages.splits = areas(tables).filter_map(|area| cages.split_of(&area)).collect();
         Ok(cages)
@@ -116,7 +119,7 @@ impl Cages {
     /// Returns the other cells of the cage of `cell`.
     pub(crate) fn peers(&self, cell: Cell) -> CellSet {
         let Some(index) = self.of(cell) else { return CellSet::EMPTY };
-        let mut set = self.list[index].set();
+        let mut set = self.sets[index];
         set.remove(cell);
         set
     }
@@ -145,8 +148,7 @@ impl Cages {
         let (mut plus, mut minus) = (CellSet::EMPTY, CellSet::EMPTY);
         let (mut inside, mut touching, mut mixed) = (area.sum, -area.sum, area.sum);
         let mut left = area.cells;
-        for cage in &self.list {
-            let set = cage.set();
+        for (cage, &set) in self.list.iter().zip(&self.sets) {
             let (within, beyond) = (set.intersection(area.cells), set.minus(area.cells));
             if within.is_empty() {
                 continue;
@@ -194,8 +196,7 @@ impl Cages {
         let Area { cells, sum, first, last } = *area;
         let mut split = Split { cells, sum, first, last, cages: [0; MOST_DIVIDED], count: 0 };
         let mut left = cells;
-        for (index, cage) in self.list.iter().enumerate() {
-            let set = cage.set();
+        for (index, (cage, &set)) in self.list.iter().zip(&self.sets).enumerate() {
             left = left.minus(set);
             match set.intersection(cells).len() {
                 0 => {}
