@@ -31,7 +31,7 @@ pub(super) fn walk(
     let allowed = TechniqueSet::RATED.or(target.shapes).minus(request.forbid);
     let within = Limits { ceiling: target.ceiling.min(high), allowed };
     let easier = Limits::up_to(Rating::tenths(low.to_tenths().saturating_sub(1)));
-    let (mut division, puzzle) = cages::unique(full, sizes, request, low, stream)?;
+    let (mut division, puzzle) = cages::unique(full, sizes, request, &target.ratings, stream)?;
     let mut miss = Miss::Ambiguous;
     for _ in 0..STEPS {
         let before = division.clone();

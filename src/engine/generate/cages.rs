@@ -3,15 +3,17 @@
 
 use super::{Miss, Request, Stream};
 use crate::grade::{Limits, Rater, Rating};
-use crate::sudoku::rules::Cages;
-use crate::sudoku::solver::general::{Position, PositionOfNine, Scratch};
+use crate::sudoku::solver::general::{Choice, Position, PositionOfNine, Queue, Scratch, Sized};
 use crate::sudoku::solver::{Budget, End};
 use crate::sudoku::{Cage, Cell, CellSet, Grid, Rules, Shape};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// How often cages are divided anew before another solution is tried.
-const ROUNDS: usize = 60;
-/// Cages of all sizes make enough puzzles up to this rating.
+const ROUNDS: usize = 200;
+/// Puzzles up to this rating seldom need more than the steps that the solver takes without a guess.
+const LOGICAL: Rating = Rating::tenths(25);
+/// Cages of all sizes make enough puzzles up to this rating, and simple steps solve nearly all of
+/// them.
 const EASILY_MADE: Rating = Rating::tenths(30);
 /// Guesses within which two solutions must be found or excluded.
 const GUESSES: Budget = Budget(500);
@@ -26,10 +28,10 @@ pub(super) fn propose(
     full: &Grid,
     sizes: &RangeInclusive<u8>,
     request: &Request,
-    low: Rating,
+    ratings: &RangeInclusive<Rating>,
     stream: &mut Stream,
 ) -> Result<(Grid, Grid), Miss> {
-    let (division, puzzle) = unique(full, sizes, request, low, stream)?;
+    let (division, puzzle) = unique(full, sizes, request, ratings, stream)?;
     let rules = full.rules().with_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
     Ok((puzzle.under(rules), full.under(rules)))
 }
@@ -39,7 +41,7 @@ pub(super) fn unique<'a>(
     full: &'a Grid,
     sizes: &RangeInclusive<u8>,
     request: &Request,
-    low: Rating,
+    ratings: &RangeInclusive<Rating>,
     stream: &mut Stream,
 ) -> Result<(Division<'a>, Grid), Miss> {
     let mut puzzle = Grid::empty(full.rules());
@@ -47,16 +49,32 @@ pub(super) fn unique<'a>(
         puzzle.set(cell, full.get(cell));
     }
     // Large cages make harder puzzles.
-    let small = if low > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
+    let small = if *ratings.start() > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
     let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
+    let is_logical = *ratings.end() <= LOGICAL;
+    // A walk to a technique starts from an easy puzzle.
+    let is_hard = *ratings.start() > EASILY_MADE && request.require.is_empty();
+    let (mut before, mut fewest, mut tried) = (division.clone(), usize::MAX, CellSet::EMPTY);
+    let mut others: Vec<Grid> = Vec::new();
     for _ in 0..ROUNDS {
-        let cages = full.rules().checked_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
-        let differ = match difference(&puzzle, full, &cages) {
-            Some(differ) if differ.is_empty() => return Ok((division, puzzle)),
-            Some(differ) => differ,
-            None => CellSet::EMPTY,
-        };
-        division.renew(differ, stream);
+        if let Some(other) = others.iter().find(|other| division.fits(other)) {
+            division.renew(differing(full, other), stream);
+            continue;
+        }
+        match division.state(&puzzle, fewest, is_logical) {
+            State::Solved if !is_hard => return Ok((division, puzzle)),
+            State::Unique => return Ok((division, puzzle)),
+            State::Solved | State::Worse => {
+                division.clone_from(&before);
+                division.renew(tried, stream);
+            }
+            State::Open(open, other) => {
+                (before, fewest) = (division.clone(), open.len());
+                tried = other.map_or(open, |other| differing(full, &other));
+                others.extend(other);
+                division.renew(tried, stream);
+            }
+        }
     }
     Err(Miss::Ambiguous)
 }
@@ -71,7 +89,8 @@ pub(super) fn typical(
     const TRIES: usize = 20;
     let (request, mut rater) = (Request::new(full.rules()), Rater::new());
     let easy = (0..TRIES).find_map(|_| {
-        let (puzzle, _) = propose(full, sizes, &request, Rating::ZERO, stream).ok()?;
+        let (puzzle, _) =
+            propose(full, sizes, &request, &(Rating::ZERO..=EASILY_MADE), stream).ok()?;
         let is_easy = rater.is_solvable(&puzzle, Limits::up_to(EASILY_MADE));
         is_easy.then(|| puzzle.rules())
     });
@@ -95,34 +114,79 @@ fn givens(request: &Request, stream: &mut Stream) -> CellSet {
     given
 }
 
-/// Returns the cells in which another solution differs from `full`: none if there is no other.
-/// `None` if the guesses were not enough to find out.
-fn difference(puzzle: &Grid, full: &Grid, cages: &Cages) -> Option<CellSet> {
-    let mut other = None;
-    let mut budget = GUESSES;
-    let mut found = |grid: Grid| {
-        if grid.values() == full.values() {
-            return ControlFlow::Continue(());
+/// What is known of a division.
+#[allow(clippy::large_enum_variant)] // looked at once and dropped
+enum State {
+    /// It leaves one solution, which is found without a guess.
+    Solved,
+    /// It leaves one solution.
+    Unique,
+    /// Too many cells stay open without a guess.
+    Worse,
+    /// The cells that stay open without a guess, and another solution if one was found.
+    Open(CellSet, Option<Grid>),
+}
+
+impl State {
+    /// Returns the state of a division of `full` at the start of a search, as [`Division::state`].
+    fn of<const CELLS: usize, const SIDE: usize, const HOUSES: usize>(
+        start: Sized<'_, CELLS, SIDE, HOUSES>,
+        full: &Grid,
+        most: usize,
+        logical: bool,
+    ) -> Self {
+        let is_open = |cell: &Cell| !start.candidates(cell.index()).is_power_of_two();
+        let open: CellSet = full.rules().cells().filter(is_open).collect();
+        if open.is_empty() {
+            return State::Solved;
         }
-        other = Some(grid);
-        ControlFlow::Break(())
-    };
-    let end = if puzzle.shape().side() == 9 {
-        let mut scratch = Scratch::default();
-        let start = PositionOfNine::with_cages(puzzle, cages, &mut scratch.queue).ok()?;
-        start.each_solution(&mut scratch, &mut budget, &mut |one| found(one.to_grid()))
-    } else {
-        let mut scratch = Scratch::default();
-        let start = Position::with_cages(puzzle, cages, &mut scratch.queue).ok()?;
-        start.each_solution(&mut scratch, &mut budget, &mut |one| found(one.to_grid()))
-    };
-    match (other, end) {
-        (Some(other), _) => {
-            Some(full.rules().cells().filter(|&cell| other.get(cell) != full.get(cell)).collect())
+        if open.len() > most {
+            return State::Worse;
         }
-        (None, End::Budget) => None,
-        (None, _) => Some(CellSet::EMPTY),
+        if logical {
+            return State::Open(open, None);
+        }
+        let mut other = None;
+        let end = each_other(start, full, &mut |one| {
+            other = Some(one.to_grid());
+            ControlFlow::Break(())
+        });
+        if end == End::Exhausted { State::Unique } else { State::Open(open, other) }
     }
+}
+
+/// Calls `found` for solutions other than `full` until it breaks, those near to it first: what is
+/// open after most choices have been made as in `full` is soon searched, and cages that permit it
+/// are soon changed.
+fn each_other<const CELLS: usize, const SIDE: usize, const HOUSES: usize>(
+    start: Sized<'_, CELLS, SIDE, HOUSES>,
+    full: &Grid,
+    found: &mut impl FnMut(&Sized<'_, CELLS, SIDE, HOUSES>) -> ControlFlow<()>,
+) -> End {
+    let (mut scratch, mut budget) = (Scratch::default(), GUESSES);
+    let (mut position, mut trail) = (start, Vec::new());
+    while let Some(cell) = position.narrowest(|_| 0) {
+        let digit = full.get(Cell(cell as u8)).map_or(0, |digit| digit.index());
+        trail.push((position.clone(), Choice { cell, digit, place: false }));
+        let choice = Choice { cell, digit, place: true };
+        if position.follow(choice, &mut scratch.queue).is_err() {
+            break;
+        }
+    }
+    while let Some((mut position, choice)) = trail.pop() {
+        if position.follow(choice, &mut scratch.queue).is_ok() {
+            let end = position.each_solution(&mut scratch, &mut budget, found);
+            if end != End::Exhausted {
+                return end;
+            }
+        }
+    }
+    End::Exhausted
+}
+
+/// Returns the cells in which two solutions differ.
+fn differing(full: &Grid, other: &Grid) -> CellSet {
+    full.rules().cells().filter(|&cell| other.get(cell) != full.get(cell)).collect()
 }
 
 /// A division of a grid into cages.
@@ -237,6 +301,32 @@ impl<'a> Division<'a> {
         true
     }
 
+    /// Returns the state of this division beside the givens of `puzzle`. At most `most` cells may
+    /// stay open without a guess; if the puzzle must be `logical`, no guess is made.
+    fn state(&self, puzzle: &Grid, most: usize, logical: bool) -> State {
+        let Ok(cages) = self.full.rules().checked_cages(self.cages()) else { return State::Worse };
+        let mut queue = Queue::default();
+        if puzzle.shape().side() == 9 {
+            let start = PositionOfNine::with_cages(puzzle, &cages, &mut queue);
+            start.map_or(State::Worse, |start| State::of(start, self.full, most, logical))
+        } else {
+            let start = Position::with_cages(puzzle, &cages, &mut queue);
+            start.map_or(State::Worse, |start| State::of(start, self.full, most, logical))
+        }
+    }
+
+    /// Returns whether another solution is one of this division too.
+    fn fits(&self, other: &Grid) -> bool {
+        let sum = |of: &Grid, cells: &[Cell]| -> usize {
+            cells.iter().filter_map(|&cell| of.get(cell)).map(|digit| digit.index()).sum()
+        };
+        self.cages.iter().all(|cells| {
+            let repeats = (1..cells.len())
+                .any(|n| cells[..n].iter().any(|&c| other.get(c) == other.get(cells[n])));
+            !repeats && sum(other, cells) == sum(self.full, cells)
+        })
+    }
+
     /// Returns whether the digit of `cell` is in none of `cells`.
     fn differs(&self, cells: &[Cell], cell: Cell) -> bool {
         cells.iter().all(|&other| self.full.get(other) != self.full.get(cell))
@@ -303,7 +393,7 @@ mod tests {
             let request = Request::new(rules);
             let Some(full) = attempt(rules, Fill::Backtrack, &mut stream) else { continue };
             let Ok((puzzle, solution)) =
-                propose(&full, &(2..=5), &request, Rating::ZERO, &mut stream)
+                propose(&full, &(2..=5), &request, &(Rating::ZERO..=Rating::MAX), &mut stream)
             else {
                 continue;
             };
@@ -317,5 +407,45 @@ mod tests {
             assert!(matches!(checked, solver::Solved::Unique(_) | solver::Solved::GaveUp));
         }
         assert!(found >= 2, "{found}");
+    }
+
+    #[test]
+    fn large_cages_leave_one_solution_too() {
+        let request = Request::new(Rules::CLASSIC);
+        let mut found = 0;
+        for index in 0..10 {
+            let mut stream = Stream::for_puzzle(4, "large", index);
+            let Some(full) = attempt(Rules::CLASSIC, Fill::Backtrack, &mut stream) else {
+                continue;
+            };
+            let any = Rating::ZERO..=Rating::MAX;
+            let Ok((puzzle, solution)) = propose(&full, &(3..=5), &request, &any, &mut stream)
+            else {
+                continue;
+            };
+            assert_eq!(solver::solve(&puzzle), solver::Solved::Unique(solution));
+            found += 1;
+        }
+        assert!(found >= 5, "{found} of 10");
+    }
+
+    #[test]
+    fn other_solutions_are_found_before_the_budget_ends() {
+        let mut stream = Stream::for_puzzle(5, "others", 0);
+        let full = attempt(Rules::CLASSIC, Fill::Backtrack, &mut stream).expect("a grid");
+        let empty = Grid::empty(Rules::CLASSIC);
+        for small in [0, 8] {
+            let mut division = Division::random(&full, &(4..=5), small, &mut stream).expect("one");
+            let State::Open(open, Some(other)) = division.state(&empty, 81, false) else {
+                panic!("cages of four leave many solutions")
+            };
+            assert!(division.fits(&other) && division.fits(&full));
+            assert!(differing(&full, &other).minus(open).is_empty());
+            for _ in 0..50 {
+                division.renew(differing(&full, &other), &mut stream);
+                let rules = Rules::CLASSIC.with_cages(division.cages()).expect("cages");
+                assert_eq!(division.fits(&other), other.under(rules).is_solution());
+            }
+        }
     }
 }

@@ -202,7 +202,7 @@ fn attempt(
         return cage_walk::walk(&full, sizes, request, target, rater, stream);
     }
     let (puzzle, solution) = if let Some(sizes) = &request.cages {
-        cages::propose(&full, sizes, request, *target.ratings.start(), stream)?
+        cages::propose(&full, sizes, request, &target.ratings, stream)?
     } else if request.rules.is_classic() {
         nine::propose(&full, request, target, method, orbits, stream, rater)?
     } else {
