@@ -325,6 +325,18 @@ mod tests {
     }
 
     #[test]
+    fn very_hard_puzzles_of_rules_with_long_paths_are_found_soon() {
+        let rules = Variants::NONE.with(Variant::NonConsecutive);
+        let rules = Rules::with(Shape::CLASSIC, rules).expect("suits");
+        let request = Request { level: Some(3), effort: 100, ..Request::new(rules) };
+        for index in 0..3 {
+            let mut stream = Stream::for_puzzle(1, "very hard", index);
+            let made = make(&request, &mut stream, &mut Maker::new()).expect("a puzzle");
+            assert_eq!(request.scale.level_of(&made.puzzle, &made.grade), Some(3));
+        }
+    }
+
+    #[test]
     fn a_search_one_given_away_goes_on() {
         let x = Rules::with(Shape::CLASSIC, Variants::NONE.with(Variant::X)).expect("suits");
         let request = Request { clues: Some(15..=15), ..Request::new(x) };

@@ -4,7 +4,7 @@ use super::target::Target;
 use crate::generate::{Dig, Miss, Request, Stream};
 use crate::grade::{End, Limits, Rater, Rating};
 use crate::sudoku::{CellSet, Grid, Rules, solver};
-use crate::techniques::TechniqueSet;
+use crate::techniques::{Family, TechniqueId, TechniqueSet};
 
 /// How often cells of one solution are restored and others dug when the requested puzzles are rare.
 const ROUNDS: usize = 12;
@@ -191,11 +191,18 @@ fn furnished(rules: Rules, left: CellSet, gone: CellSet, least: usize) -> bool {
 fn limits(request: &Request, target: &Target) -> Option<Limits> {
     // Unique loops are rated above this. They do not prove that the solution is unique.
     const LOGIC: Rating = Rating::tenths(44);
-    let high = *target.ratings.end();
+    // Above this, chains take too long. Below, digging with them ends at fewer puzzles that are too
+    // hard than digging as far as the solution stays unique.
+    const CHAINS: Rating = Rating::tenths(57);
+    let (low, high) = (*target.ratings.start(), *target.ratings.end());
+    let mut allowed = target.enough.unwrap_or(TechniqueSet::RATED);
     if high > LOGIC {
-        return None;
+        if low > LOGIC || high > CHAINS || !request.require.is_empty() {
+            return None;
+        }
+        let assumes = |id: &TechniqueId| id.row().family == Family::Uniqueness;
+        allowed = allowed.minus(TechniqueId::all().filter(assumes).collect());
     }
-    let allowed = target.enough.unwrap_or(TechniqueSet::RATED);
     let allowed = request.forbid.iter().fold(allowed, TechniqueSet::without);
     Some(Limits { ceiling: high, allowed })
 }
