@@ -31,6 +31,7 @@ pub(super) struct Texts {
     pub above: Vec<String>,
     pub reason: Vec<String>,
     pub rest: Vec<String>,
+    pub has_schematic: bool,
 }
 
 /// What the page of a technique shows and says.
@@ -44,8 +45,10 @@ pub(super) struct Content {
     reason: String,
     pub reasons: Vec<String>,
     in_signs: Option<String>,
-    /// All that can be said, and what is left of it where there is less room.
+    /// All that can be said, with the reason in each way.
     pub texts: Vec<Texts>,
+    /// What is left of it where the smallest position leaves less room, the most first.
+    pub shorter: Vec<Texts>,
 }
 
 impl Sheet<'_, '_> {
@@ -53,17 +56,20 @@ impl Sheet<'_, '_> {
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(book.words.technique(technique), live.top(), self.heading_room())?;
-        let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
+        let foot = self.foot();
         let Some(content) = self.content(technique, y) else { return self.folio() };
         let fit = self.fitted(technique, &content, y)?;
         let (font, mut top) = (fit.font, fit.top);
         if !fit.above.is_empty() {
-            let at = Point::new(live.left(), top);
+            let at = Point::new(fit.left, top);
             let mut bottom = self.lines(Role::Paragraph, font, &fit.above, at, LEADING);
             if let Some(drawn) = &fit.schematic {
-                let at = Point::new(live.right() - drawn.size.width, top);
+                let at = match fit.is_beside {
+                    true => Point::new(fit.left + fit.width - drawn.size.width, top),
+                    false => Point::new(fit.left, bottom + font.size),
+                };
                 self.schematic(technique, drawn, at)?;
-                bottom = bottom.max(top + drawn.size.height);
+                bottom = bottom.max(at.y + drawn.size.height);
             }
             top = bottom + font.size * 1.2;
         }
@@ -72,21 +78,26 @@ impl Sheet<'_, '_> {
         if fit.side >= book.style.least_text * 5.0 {
             let alt = in_words(book.words, &content.from, position.grid());
             let alt = format!("{alt} {}: {}", book.words.step(step), content.reason);
-            under = self.worked(position, step, (top, fit.side), alt)? + font.size;
+            let at = match fit.is_wide {
+                true => Point::new(live.right() - fit.side, fit.top),
+                false => Point::new(live.left() + (live.width() - fit.side) / 2.0, top),
+            };
+            let bottom = self.worked(position, step, (at, fit.side), alt)?;
+            under = if fit.is_wide { top } else { bottom + font.size };
         }
         let most = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
         let below = if fit.below.len() > most {
-            self.shortened(font, &content, &fit.rest, most)?
+            self.shortened((font, fit.width), &content, &fit.rest, most)?
         } else {
             fit.below
         };
-        self.lines(Role::Paragraph, font, &below, Point::new(live.left(), under), LEADING);
+        self.lines(Role::Paragraph, font, &below, Point::new(fit.left, under), LEADING);
         let link =
             content.puzzle.and_then(|(puzzle, number)| Some((book.to_puzzle(puzzle)?, number)));
         if let Some((to, number)) = link {
             let says = book.words.say("to-puzzle", &[("n", &number)]);
             let height = (foot - under).max(Pt::ZERO);
-            let area = Rect::new(live.left(), under, live.width(), height);
+            let area = Rect::new(fit.left, under, fit.width, height);
             self.items.push(Item::Link { area, to, says });
         }
         self.folio()
@@ -136,35 +147,40 @@ impl Sheet<'_, '_> {
             above.extend(looks.into_iter().chain(why).map(str::to_owned));
             rest.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }
-        // Lines need more room than one paragraph, and the reason of each link more than the links;
-        // why the technique is right in general is left out before the links are shortened to signs.
+        // Lines need more room than one paragraph, and the reason of each link more than the links.
         let mut ways = vec![reasons.clone(), vec![reason.clone()], vec![without_notes(&reason)]];
         ways.dedup();
         if reasons.len() > MOST_LINES {
             ways.remove(0);
         }
-        let mut texts = Vec::new();
-        let heads = [above.as_slice(), &above[..above.len().min(1)]];
-        for above in &heads[..if above.len() > 1 { 2 } else { 1 }] {
-            let with = |reason: &Vec<String>| Texts {
-                above: above.to_vec(),
+        let with = |of: &[String], has_schematic: bool, ways: &[Vec<String>]| -> Vec<Texts> {
+            let texts = |reason: &Vec<String>| Texts {
+                above: of.to_vec(),
                 reason: reason.clone(),
                 rest: rest.clone(),
+                has_schematic,
             };
-            texts.extend(ways.iter().map(with));
-        }
+            ways.iter().map(texts).collect()
+        };
+        let texts = with(&above, !above.is_empty(), &ways);
+        // A chain in signs says less than its links, but more than a page without the idea. The words
+        // matter more than the schematic, and what to look for more than why it is right.
+        ways.extend(in_signs.iter().map(|chain| vec![chain.clone()]));
+        let looks = above.get(..1).unwrap_or_default();
+        let kept = [(&above[..], true), (&above, false), (looks, true), (looks, false)];
+        let kept = kept.into_iter().filter(|(of, drawn)| !(of.is_empty() && *drawn));
+        let shorter = kept.flat_map(|(of, drawn)| with(of, drawn, &ways)).collect();
         let puzzle = lesson.map(|lesson| lesson.shown.puzzle).zip(puzzle.map(|p| p.number));
-        Some(Content { puzzle, position, step, from, reason, reasons, in_signs, texts })
+        Some(Content { puzzle, position, step, from, reason, reasons, in_signs, texts, shorter })
     }
 
     /// Returns the puzzles that show a technique; `y` is where the heading ends.
     pub(super) fn lesson(&self, technique: TechniqueId, y: Pt) -> Option<&Lesson> {
         let (book, live) = (self.book, self.live);
-        let foot = book.foot_baseline(live) - book.text_font().size * 2.0;
-        let most = live.width().min((foot - y) * 0.6);
+        let most = live.width().min((self.foot() - y) * 0.6);
         // Marks in larger grids than that of the example, or beside sums, may be too small to read.
         let fits = |shape: Shape, has_cages: bool| match has_cages {
-            true => self.legible_grid(shape) <= most,
+            true => self.legible_grid(shape, true) <= most,
             false => shape.side() <= Shape::CLASSIC.side() || self.least_grid(shape, false) <= most,
         };
         book.lessons.get_or_init(|| Lessons::of(book, fits)).get(technique)
@@ -177,10 +193,10 @@ impl Sheet<'_, '_> {
             + label_strip(shape, book.text_font().size)
     }
 
-    /// Returns the least side of a grid with cages whose pencil marks the press prints.
-    fn legible_grid(&self, shape: Shape) -> Pt {
+    /// Returns the least side of a grid whose pencil marks the press prints.
+    pub(super) fn legible_grid(&self, shape: Shape, has_cages: bool) -> Pt {
         let book = self.book;
-        side_for(book.style.least_pencil, book.style, &book.set, (shape, true))
+        side_for(book.style.least_pencil, book.style, &book.set, (shape, has_cages))
             + label_strip(shape, book.text_font().size)
     }
 
@@ -202,7 +218,7 @@ impl Sheet<'_, '_> {
     /// beginning as there is room for, and always its end: the conclusion.
     fn shortened(
         &self,
-        font: Font,
+        (font, width): (Font, Pt),
         content: &Content,
         rest: &[String],
         most: usize,
@@ -215,25 +231,24 @@ impl Sheet<'_, '_> {
             .flat_map(|way| ends.map(|end| (way.clone(), end)))
             .chain(ends.into_iter().flat_map(|end| parts.clone().map(move |way| (way, end))))
         {
-            let lines = self.set(font, &[&way, end].concat(), self.live.width())?;
+            let lines = self.set(font, &[&way, end].concat(), width)?;
             if lines.len() <= most {
                 return Ok(lines);
             }
         }
-        let mut lines = self.set(font, &abridged(reasons, 0), self.live.width())?;
+        let mut lines = self.set(font, &abridged(reasons, 0), width)?;
         Ok(lines.split_off(lines.len().saturating_sub(most)))
     }
 
-    /// Draws a position with a step in the middle of the page; returns where it ends.
+    /// Draws a position with a step in a square; returns where it ends.
     fn worked(
         &mut self,
         position: &PencilMarks,
         step: &Step,
-        (top, side): (Pt, Pt),
+        at: (Point, Pt),
         alt: String,
     ) -> Result<Pt, FontError> {
-        let (book, live) = (self.book, self.live);
-        let at = (Point::new(live.left() + (live.width() - side) / 2.0, top), side);
+        let book = self.book;
         let (rules, size) = (position.grid().rules(), book.text_font().size);
         let notation = book.words.reasons.notation();
         let (frame, mut items) = labelled(book.style, &book.set, rules, at, notation, size)?;

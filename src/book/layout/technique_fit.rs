@@ -5,21 +5,27 @@ use super::schematic::Schematic;
 use super::sheet::Sheet;
 use super::technique::{Content, Texts, abridged};
 use crate::plan::PageContent;
+use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::Pt;
 use gridpress_page::text::{Font, LEADING, Line};
 
-/// The side of a position as a share of the width of the page, if there is room.
+/// The side of a position as a share of the shorter side of the page, if there is room.
 const WANTED: f64 = 0.7;
-/// By how much the next smaller size of words is smaller.
+/// By how much the next smaller size of words, or of a position beside them, is smaller.
 const STEP: f64 = 0.94;
-/// Words beside a schematic have at least this width, in sizes of their font.
+/// Words beside a schematic or a position have at least this width, in sizes of their font.
 const LEAST_MEASURE: f64 = 10.0;
+/// The gap between words and a position beside them, in sizes of their font.
+const GAP: f64 = 1.5;
 
 /// What fits on the page of a technique.
 pub(super) struct Fit {
     pub font: Font,
+    /// The left edge and the width of the words.
+    pub left: Pt,
+    pub width: Pt,
     /// Where the words below the heading begin.
     pub top: Pt,
     pub above: Vec<Line>,
@@ -27,43 +33,64 @@ pub(super) struct Fit {
     /// What follows the reason, among the words below.
     pub rest: Vec<String>,
     pub schematic: Option<Schematic>,
+    /// Whether the schematic is beside the words above, not below them.
+    pub is_beside: bool,
     /// The side of the position.
     pub side: Pt,
+    /// Whether the position is beside all words.
+    pub is_wide: bool,
+}
+
+impl Fit {
+    /// Returns how much higher the schematic makes the words above.
+    fn higher(&self) -> Pt {
+        let lines = self.font.size * (LEADING * self.above.len() as f64);
+        self.schematic.as_ref().map_or(Pt::ZERO, |drawn| match self.is_beside {
+            true => (drawn.size.height - lines).max(Pt::ZERO),
+            false => drawn.size.height + self.font.size,
+        })
+    }
 }
 
 impl Sheet<'_, '_> {
-    /// Returns what fits below a heading that ends at `y`.
+    /// Returns what fits below a heading that ends at `y`. The position is made smaller, as long as
+    /// its marks are readable, before words or the schematic are left out.
     pub(super) fn fitted(
         &self,
         technique: TechniqueId,
         content: &Content,
         y: Pt,
     ) -> Result<Fit, FontError> {
-        let book = self.book;
+        let least_text = self.book.style.least_text;
         let top = y + self.reading_font().size * 1.2;
-        let mut font = Font { size: self.size_of_techniques()?, ..self.reading_font() };
+        let usual = Font { size: self.size_of_techniques()?, ..self.reading_font() };
+        let least = self.least_side(content);
+        let mut font = usual;
         loop {
-            if let Some(fit) = self.fit(technique, content, font, top)? {
-                return Ok(fit);
+            for wanted in [self.wanted_side(content), least] {
+                if let Some(fit) = self.fit(technique, &content.texts, font, (top, wanted))? {
+                    return Ok(fit);
+                }
             }
-            if font.size <= book.style.least_text {
+            if font.size <= least_text {
                 break;
             }
-            font.size = (font.size * STEP).max(book.style.least_text);
+            font.size = (font.size * STEP).max(least_text);
         }
-        // On a small page the worked position matters more than the schematic, and the reason more than
-        // what to look for.
-        let least = self.least_side(content);
-        let mut shortest = content.texts.last().cloned().unwrap_or_default();
-        let mut fit = self.arranged(&shortest, None, font, top)?;
-        if fit.side < least {
-            shortest.above.clear();
-            fit = self.arranged(&shortest, None, font, top)?;
+        if let Some(fit) = self.fit(technique, &content.shorter, font, (top, least))? {
+            return Ok(fit);
         }
-        // A long reason is shortened where the grid needs the room for readable marks.
-        let end = self.set(font, &abridged(&content.reasons, 0), self.live.width())?.len().max(3);
-        let some_lines = font.size * (LEADING * end as f64 + 1.0);
-        fit.side = fit.side.max(least.min(self.foot() - top - some_lines));
+        // On a small page the worked position matters more than the idea.
+        let texts = content.shorter.last().cloned().unwrap_or_default();
+        let shortest = Texts { above: Vec::new(), ..texts };
+        let mut fit =
+            self.arranged(&shortest, None, font, (top, self.is_wide().then_some(least)))?;
+        if !fit.is_wide {
+            // A long reason is shortened where the grid needs the room for readable marks.
+            let end = self.set(font, &abridged(&content.reasons, 0), fit.width)?.len().max(3);
+            let some_lines = font.size * (LEADING * end as f64 + 1.0);
+            fit.side = fit.side.max(least.min(self.foot() - top - some_lines));
+        }
         Ok(fit)
     }
 
@@ -81,71 +108,114 @@ impl Sheet<'_, '_> {
         for page in &book.plan.pages[book.pages.clone()] {
             let PageContent::Technique { technique } = page.content else { continue };
             let Some(content) = self.content(technique, y) else { continue };
-            while font.size > least && self.fit(technique, &content, font, top)?.is_none() {
+            let from = (top, self.wanted_side(&content));
+            while font.size > least && self.fit(technique, &content.texts, font, from)?.is_none() {
                 font.size = (font.size * STEP).max(least);
             }
         }
         Ok(*book.size_of_techniques.get_or_init(|| font.size))
     }
 
-    /// Returns the most words in that font with which the position is large enough; `None` if there are
-    /// too many in any case.
+    /// Returns the first words in that font with which the position has that side at least; `None` if
+    /// there are too many in any case.
     fn fit(
         &self,
         technique: TechniqueId,
-        content: &Content,
+        texts: &[Texts],
         font: Font,
-        top: Pt,
+        (top, wanted): (Pt, Pt),
     ) -> Result<Option<Fit>, FontError> {
-        let (book, live) = (self.book, self.live);
-        let wanted = (live.width() * WANTED).max(self.least_side(content));
-        for texts in &content.texts {
-            let small = || Schematic::small(technique, book.style, book.text_font());
-            let is_beside =
-                |drawn: &Schematic| self.beside(drawn, font) >= font.size * LEAST_MEASURE;
-            let schematic = if texts.above.is_empty() { None } else { small().filter(is_beside) };
-            let fit = self.arranged(texts, schematic, font, top)?;
-            if fit.side >= wanted {
-                return Ok(Some(fit));
+        let live = self.live;
+        for texts in texts {
+            let small = || Schematic::small(technique, self.book.style, self.book.text_font());
+            let drawn = || if texts.has_schematic { small() } else { None };
+            if !self.is_wide() {
+                let fit = self.arranged(texts, drawn(), font, (top, None))?;
+                if fit.side >= wanted {
+                    return Ok(Some(fit));
+                }
+                continue;
+            }
+            let most = live.width() - font.size * (GAP + LEAST_MEASURE);
+            let mut side = (self.foot() - top).min(most);
+            while side >= wanted {
+                let fit = self.arranged(texts, drawn(), font, (top, Some(side)))?;
+                let gap = if fit.above.is_empty() { 0.0 } else { 1.2 };
+                let lines = (fit.above.len() + fit.below.len()) as f64;
+                if top + font.size * (LEADING * lines + gap) + fit.higher() <= self.foot() {
+                    return Ok(Some(fit));
+                }
+                side = side * STEP;
             }
         }
         Ok(None)
     }
 
-    /// Arranges words with a schematic beside those above; what is left is for the position.
+    /// Arranges words and a schematic. The position has what they leave of the height of the page, or
+    /// that side beside them.
     fn arranged(
         &self,
         texts: &Texts,
         schematic: Option<Schematic>,
         font: Font,
-        top: Pt,
+        (top, side): (Pt, Option<Pt>),
     ) -> Result<Fit, FontError> {
         let live = self.live;
-        let width = schematic.as_ref().map_or(live.width(), |drawn| self.beside(drawn, font));
-        let above = self.set(font, &texts.above, width)?;
-        let below = self.set(font, &[&texts.reason[..], &texts.rest].concat(), live.width())?;
+        let width = match side {
+            Some(side) => (live.width() - side - font.size * GAP).max(font.size),
+            None => live.width(),
+        };
+        let beside = schematic.as_ref().map(|drawn| width - drawn.size.width - font.size * 1.5);
+        let beside = beside.filter(|&beside| beside >= font.size * LEAST_MEASURE);
+        let above = self.set(font, &texts.above, beside.unwrap_or(width))?;
+        let below = self.set(font, &[&texts.reason[..], &texts.rest].concat(), width)?;
         let gaps = if above.is_empty() { 1.0 } else { 2.2 };
         let words = font.size * (LEADING * (above.len() + below.len()) as f64 + gaps);
-        let higher = schematic.as_ref().map_or(Pt::ZERO, |drawn| {
-            (drawn.size.height - font.size * (LEADING * above.len() as f64)).max(Pt::ZERO)
-        });
-        let side = live.width().min(self.foot() - words - higher - top);
-        Ok(Fit { font, top, above, below, rest: texts.rest.clone(), schematic, side })
+        let mut fit = Fit {
+            font,
+            left: live.left(),
+            width,
+            top,
+            above,
+            below,
+            rest: texts.rest.clone(),
+            schematic,
+            is_beside: beside.is_some(),
+            side: side.unwrap_or_default(),
+            is_wide: side.is_some(),
+        };
+        if side.is_none() {
+            fit.side = live.width().min(self.foot() - words - fit.higher() - top);
+        }
+        Ok(fit)
+    }
+
+    /// Whether words are beside the position, because the page is wider than high.
+    fn is_wide(&self) -> bool {
+        self.live.width() > self.live.height()
     }
 
     /// Returns where the words of a page end.
-    fn foot(&self) -> Pt {
+    pub(super) fn foot(&self) -> Pt {
         self.book.foot_baseline(self.live) - self.book.text_font().size * 2.0
     }
 
-    /// Returns the least side of a position with readable pencil marks.
-    fn least_side(&self, content: &Content) -> Pt {
-        let has_cages = !content.position.grid().rules().cages().is_empty();
-        self.least_grid(content.position.shape(), has_cages).min(self.live.width())
+    /// Returns the side of a position for which larger words are given up.
+    fn wanted_side(&self, content: &Content) -> Pt {
+        let live = self.live;
+        let (shape, has_cages) = self.kind_of(content);
+        let usual = self.least_grid(shape, has_cages).min(live.width());
+        (live.width().min(live.height()) * WANTED).max(usual)
     }
 
-    /// Returns the width beside a schematic.
-    fn beside(&self, drawn: &Schematic, font: Font) -> Pt {
-        (self.live.width() - drawn.size.width - font.size * 1.5).max(Pt::ZERO)
+    /// Returns the least side of a position whose pencil marks the press prints.
+    fn least_side(&self, content: &Content) -> Pt {
+        let (shape, has_cages) = self.kind_of(content);
+        self.legible_grid(shape, has_cages).min(self.live.width())
+    }
+
+    fn kind_of(&self, content: &Content) -> (Shape, bool) {
+        let has_cages = !content.position.grid().rules().cages().is_empty();
+        (content.position.shape(), has_cages)
     }
 }

@@ -4,6 +4,7 @@ use super::matter::{document, lay, open_spec};
 use crate::layout::words::Words;
 use crate::plan::PageContent;
 use gridpress_engine::techniques::TechniqueId;
+use gridpress_page::geom::Pt;
 use gridpress_page::scene::{Item, Page, Role};
 
 /// Returns the descriptions of the figures of a page.
@@ -49,6 +50,66 @@ fn small_pages_show_the_idea_beside_the_words_in_every_language() {
                     assert!(!alts[0].contains('{'), "{language}: {}", alts[0]);
                 }
             }
+        }
+    }
+}
+
+/// Returns the words of a page without spaces and hyphens, however they are divided into lines.
+fn words(page: &Page) -> String {
+    let mut words = String::new();
+    for item in &page.items {
+        let Item::Group { role: Role::Paragraph, items } = item else { continue };
+        for item in items {
+            let Item::Text(run) = item else { continue };
+            words += &run.text;
+        }
+    }
+    joined(&words)
+}
+
+fn joined(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace() && !"-\u{ad}\u{2010}".contains(*c)).collect()
+}
+
+#[test]
+fn pages_of_techniques_teach_them_whatever_their_size() {
+    let techniques = [
+        TechniqueId::XY_WING,
+        TechniqueId::SWORDFISH,
+        TechniqueId::UNIQUE_RECTANGLE,
+        TechniqueId::HIDDEN_TRIPLE,
+        TechniqueId::NAKED_QUAD,
+    ];
+    let names = techniques.map(|technique| format!("{:?}", technique.row().name)).join(", ");
+    for (layout, page, language) in [
+        ("two-up", "size = \"a4 landscape\"", "en"),
+        ("two-up", "size = \"letter landscape\"", "de"),
+        ("pocket", "size = \"a5 landscape\"", "en"),
+        ("pocket", "size = \"a5\"", "fr"),
+        ("pocket", "size = \"5x8in\"\npress = \"kdp\"", "fr"),
+        ("two-up", "size = \"6x9in\"", "de"),
+        ("pocket", "size = \"7x10in\"\npress = \"lulu\"", "de"),
+        ("four-up", "size = \"letter\"", "en"),
+    ] {
+        let job = open_spec(&format!(
+            "[book]\ntitle = \"A book\"\nlanguage = \"{language}\"\n\
+             [page]\nlayout = \"{layout}\"\n{page}\n[front]\ntechniques = [{names}]\n\
+             [[section]]\ntitle = \"One\"\ncount = 40\ndifficulty = \"diabolical\"\n"
+        ));
+        let job = job.unwrap_or_else(|found| panic!("{found}"));
+        let document = lay(&job);
+        for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
+            let PageContent::Technique { technique } = plan.content else { continue };
+            let what = format!("{layout} {:?} {language} {technique:?}", job.plan.trim);
+            let all = Words::of(language);
+            let said = words(page);
+            for text in [all.looks(technique), all.why(technique)] {
+                assert!(said.contains(&joined(text.expect("words"))), "{what}: {said}");
+            }
+            // Long words leave no room for a schematic on a narrow page.
+            let is_narrow = job.plan.trim.width <= Pt::inches(5.0);
+            let most = figures(page).len();
+            assert!(most == 2 || is_narrow && most == 1, "{what}: schematic and position");
         }
     }
 }
