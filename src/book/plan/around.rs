@@ -5,7 +5,8 @@ use super::walk::{Cells, picture_count, pictures};
 use super::writer::Writer;
 use super::{Numeral, PageContent, Places, SectionPlan};
 use crate::layout::has_idea_page;
-use crate::spec::{AnswersPlace, Hint};
+use crate::spec::{AnswersPlace, Hint, section_may_need};
+use gridpress_engine::techniques::TechniqueId;
 use std::ops::Range;
 
 impl Writer<'_> {
@@ -54,8 +55,7 @@ impl Writer<'_> {
                 self.page(PageContent::HowToMark { section });
             }
         }
-        for technique in &front.techniques {
-            let technique = technique.value;
+        for technique in self.techniques() {
             if has_idea_page(self.template, technique, self.live()) {
                 self.page(PageContent::TechniqueIdea { technique });
             }
@@ -85,13 +85,27 @@ impl Writer<'_> {
         sections.filter(is_new).map(|(index, _)| index).collect()
     }
 
+    /// Returns the techniques with pages in this volume: in a book of several volumes those that its
+    /// puzzles may need, as far as is known before they are made.
+    fn techniques(&self) -> Vec<TechniqueId> {
+        let (plan, here) = (&self.plan, self.puzzles());
+        let sections = plan.sections.iter().zip(&self.spec.sections);
+        let sections =
+            sections.filter(|(of, _)| of.puzzles.start < here.end && here.start < of.puzzles.end);
+        let is_here = |&technique: &TechniqueId| {
+            plan.volumes.len() <= 1
+                || sections.clone().any(|(_, section)| section_may_need(section, technique))
+        };
+        self.spec.front.techniques.iter().map(|technique| technique.value).filter(is_here).collect()
+    }
+
     /// Returns the entries of the contents in order, each with its height in rows. Titles of
     /// sections may take several lines.
     fn contents(&self) -> Vec<f64> {
         let (spec, back) = (self.spec, &self.spec.back);
         let here = self.puzzles();
         let overlaps = |of: &Range<usize>| of.start < here.end && here.start < of.end;
-        let before = usize::from(spec.front.how_to_play) + spec.front.techniques.len();
+        let before = usize::from(spec.front.how_to_play) + self.techniques().len();
         let after = usize::from(back.hints != Hint::None)
             + usize::from(spec.answers.place == AnswersPlace::Back)
             + usize::from(self.walks_through_some())

@@ -45,6 +45,7 @@ pub use made_to_order::MadeToOrder;
 pub use matter::{BackSpec, FrontSpec, Hint, Imprint};
 pub use model::{AnswersPlace, AnswersSpec, BookSpec, OpenersSpec, PageSpec, VolumesSpec};
 pub use range::in_words;
+pub(crate) use read::section_may_need;
 pub(crate) use samurai::ratings as samurai_ratings;
 pub use samurai::samurai_clashes;
 pub use section_spec::{Order, OwnPuzzle, OwnSpec, SectionSpec};

@@ -19,6 +19,7 @@ use crate::diag::{
 use crate::press::Paper;
 use gridpress_engine::samurai::is_for_samurai;
 use gridpress_engine::sudoku::Variant;
+use gridpress_engine::techniques::TechniqueId;
 use std::sync::Arc;
 
 /// Synonyms of keys: `level` is the name used by the command line and manifests. `[[level]]` is a
@@ -114,12 +115,7 @@ fn check_technique_pages(
     sections: &[super::SectionSpec],
 ) {
     for technique in &front.techniques {
-        // What puzzles from a file need is unknown before it is read.
-        let may_need = |section: &super::SectionSpec| {
-            section.own.is_some()
-                || (!section.is_samurai || is_for_samurai(technique.value))
-                    && may_need(&section.request(), technique.value)
-        };
+        let may_need = |section| section_may_need(section, technique.value);
         if sections.is_empty() || sections.iter().any(may_need) {
             continue;
         }
@@ -132,6 +128,14 @@ fn check_technique_pages(
             .help("remove it, or add a section with harder puzzles that need it"),
         );
     }
+}
+
+/// Whether a puzzle of a section may need the technique, as far as is known without making one.
+pub(crate) fn section_may_need(section: &super::SectionSpec, technique: TechniqueId) -> bool {
+    // What puzzles from a file need is unknown before it is read.
+    section.own.is_some()
+        || (!section.is_samurai || is_for_samurai(technique))
+            && may_need(&section.request(), technique)
 }
 
 /// Checks that a calendar has no sections, because it describes its own puzzles.

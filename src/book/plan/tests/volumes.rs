@@ -2,7 +2,7 @@
 
 use super::promises::check_invariants;
 use super::{book, job, said};
-use crate::plan::Part;
+use crate::plan::{PageContent, Part};
 use snapbox::{assert_data_eq, str};
 
 /// A volume contains its own answers, page numbers continue from one to the next, and all have
@@ -76,4 +76,26 @@ error[spec::bad-value]: `volume-pages` must be between 4 and 5,000, found 3
     );
     let kdp = book("press = \"kdp\"\nsize = \"6x9in\"", &[("A", 900, "")], "");
     assert!(said(&kdp).contains("volume-pages = 828 in [book]"), "{}", said(&kdp));
+}
+
+/// Before puzzles are made, their kind and their level are known.
+#[test]
+fn volumes_have_pages_of_techniques_that_their_puzzles_may_need() {
+    let sections = [
+        ("A", 4, "variant = \"killer\"\nrating = \"1.5..4.0\""),
+        ("B", 4, "difficulty = \"easy\""),
+    ];
+    let front = "[front]\ntechniques = [\"cage-splitting\", \"hidden-single\"]\n";
+    let spec = book("", &sections, "").replacen("[book]", "[book]\nvolumes = 2", 1) + front;
+    let plan = job(&spec).plan;
+    let pages = |volume: usize| -> Vec<&str> {
+        let pages = plan.pages[plan.part(Part::Book(volume))].iter();
+        let names = pages.filter_map(|page| match page.content {
+            PageContent::Technique { technique } => Some(technique.row().name),
+            _ => None,
+        });
+        names.collect()
+    };
+    assert_eq!(pages(0), ["cage-splitting", "hidden-single"]);
+    assert_eq!(pages(1), ["hidden-single"]);
 }
