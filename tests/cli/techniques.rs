@@ -37,3 +37,23 @@ fn pages_of_techniques_pass_proof_in_all_formats() {
         assert_eq!(ran.code, 0, "{layout} {size}: {}", ran.err);
     }
 }
+
+/// Puzzles made for a named shape may be too hard to search for others.
+#[test]
+fn pages_of_required_shapes_show_a_puzzle_and_name_the_others() {
+    for name in ["empty-rectangle", "skyscraper"] {
+        let place = Place::new();
+        place.write(
+            "book.toml",
+            &format!(
+                "[book]\ntitle = \"Shapes\"\nseed = 5\n[page]\nlayout = \"four-up\"\n\
+                 [front]\ntechniques = [\"{name}\"]\n\
+                 [[section]]\ntitle = \"{name}\"\ncount = 3\nrequire = [\"{name}\"]\n"
+            ),
+        );
+        place.run(&["build", "book.toml", "--format", "text"]).code(0);
+        let text = place.read("book/book.txt");
+        assert!(text.contains("This position occurs in puzzle"), "{text}");
+        assert!(text.contains("Practise it in puzzles"), "{text}");
+    }
+}

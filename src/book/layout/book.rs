@@ -9,6 +9,7 @@ use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::template::{Openers, Template};
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
+use gridpress_engine::techniques::TechniqueSet;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Pt, Rect};
 use gridpress_page::scene::PageRef;
@@ -146,6 +147,14 @@ impl<'a> Book<'a> {
     /// Returns "Volume 2 of 3"; `None` for a book of one volume.
     pub(super) fn volume(&self) -> Option<String> {
         volume_of(self.plan, self.words, self.part.volume())
+    }
+
+    /// Returns the techniques that a puzzle was made to need, by index.
+    pub(super) fn required(&self, puzzle: usize) -> TechniqueSet {
+        let plan = self.plan.puzzles.get(puzzle);
+        let section = plan.and_then(|plan| self.plan.sections.get(plan.section));
+        let required = section.into_iter().flat_map(|section| &section.request.require);
+        required.map(|need| need.technique).collect()
     }
 
     /// Returns the level of a puzzle, by index.

@@ -40,10 +40,12 @@ impl Lessons {
             let needs = |technique: TechniqueId| {
                 technique.row().rating.is_none_or(|rating| rating <= made.grade.er)
             };
-            // Puzzles to practise in are not worth a long search.
-            let is_quick = made.grade.er <= QUICK;
+            // Those that were made to need a technique surely show it, others to practise in are not
+            // worth a long search.
+            let required = book.required(puzzle);
+            let is_quick = |id: TechniqueId| made.grade.er <= QUICK || required.has(id);
             let is_open = |(id, found): &&mut (TechniqueId, Vec<Found>)| {
-                found.len() <= PRACTICE && (found.is_empty() || is_quick) && needs(*id)
+                found.len() <= PRACTICE && (found.is_empty() || is_quick(*id)) && needs(*id)
             };
             let mut open: Vec<_> = all.iter_mut().filter(is_open).collect();
             let rules = made.puzzle.rules();
@@ -53,7 +55,7 @@ impl Lessons {
             let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
             for At { grid, before: position, step } in path(made) {
                 // Harder steps take long to find, and other puzzles show the technique as well.
-                if step.rating > limit {
+                if step.rating > limit && !open.iter().any(|(id, _)| required.has(*id)) {
                     break;
                 }
                 let named = |id: TechniqueId| step.is_one_of(TechniqueSet::EMPTY.with(id));
