@@ -8,7 +8,7 @@ use crate::plan::PageContent;
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The number of puzzles searched.
 const SEARCHED: usize = 2000;
@@ -67,18 +67,71 @@ impl Lessons {
                 }
             }
         }
-        let mut used: Vec<usize> = Vec::new();
+        let shown = shown(&mut all);
         let mut lessons = HashMap::new();
-        for (technique, found) in all {
-            // A puzzle that no other page shows, in the position with the most empty cells.
-            let rank =
-                |f: &&Found| (used.contains(&f.puzzle), f.position.grid().filled(), f.puzzle);
-            let Some(shown) = found.iter().min_by_key(rank).cloned() else { continue };
-            used.push(shown.puzzle);
-            let others = found.iter().map(|f| f.puzzle).filter(|&puzzle| puzzle != shown.puzzle);
-            let practice = others.take(PRACTICE).collect();
-            lessons.insert(technique, Lesson { shown, practice });
+        for (page, (technique, found)) in all.into_iter().enumerate() {
+            let is_shown = |f: &&Found| shown.get(&f.puzzle) == Some(&page);
+            let Some(shown) = found.iter().find(is_shown).or(found.first()).cloned() else {
+                continue;
+            };
+            let mut others: Vec<usize> = found.iter().map(|f| f.puzzle).collect();
+            others.retain(|&puzzle| puzzle != shown.puzzle);
+            others.sort_unstable();
+            others.truncate(PRACTICE);
+            lessons.insert(technique, Lesson { shown, practice: others });
         }
         Lessons(lessons)
+    }
+}
+
+/// Returns the page of each puzzle that is shown. Each page shows another puzzle, if there are enough,
+/// in a position with many empty cells; what was found for each page is sorted by this.
+fn shown(pages: &mut [(TechniqueId, Vec<Found>)]) -> BTreeMap<usize, usize> {
+    let mut all: Vec<Vec<usize>> = Vec::with_capacity(pages.len());
+    for (_, found) in pages {
+        found.sort_by_key(|f| (f.position.grid().filled(), f.puzzle));
+        all.push(found.iter().map(|f| f.puzzle).collect());
+    }
+    let mut shown = BTreeMap::new();
+    for page in 0..all.len() {
+        show(page, &all, &mut shown, &mut BTreeSet::new());
+    }
+    shown
+}
+
+/// Shows the first free one of its puzzles on a page, or else one whose page can show another puzzle
+/// that was not tried. Returns whether there was one.
+fn show(
+    page: usize,
+    all: &[Vec<usize>],
+    shown: &mut BTreeMap<usize, usize>,
+    tried: &mut BTreeSet<usize>,
+) -> bool {
+    if let Some(&free) = all[page].iter().find(|puzzle| !shown.contains_key(puzzle)) {
+        shown.insert(free, page);
+        return true;
+    }
+    for &puzzle in &all[page] {
+        if tried.insert(puzzle) && show(shown[&puzzle], all, shown, tried) {
+            shown.insert(puzzle, page);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BTreeMap, BTreeSet, show};
+
+    #[test]
+    fn each_page_shows_another_puzzle_if_there_are_enough() {
+        let all = [vec![5, 1], vec![5, 2], vec![1], vec![5, 1, 2], vec![]];
+        let mut shown = BTreeMap::new();
+        let found: Vec<bool> =
+            (0..all.len()).map(|page| show(page, &all, &mut shown, &mut BTreeSet::new())).collect();
+        assert_eq!(found, [true, true, true, false, false]);
+        let shown: Vec<(usize, usize)> = shown.into_iter().collect();
+        assert_eq!(shown, [(1, 2), (2, 1), (5, 0)]);
     }
 }
