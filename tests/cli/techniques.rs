@@ -57,3 +57,18 @@ fn pages_of_required_shapes_show_a_puzzle_and_name_the_others() {
         assert!(text.contains("Practise it in puzzles"), "{text}");
     }
 }
+
+/// A locked pair is a naked pair: hints of puzzles made to practise these refer to their page.
+#[test]
+fn hints_name_the_required_technique() {
+    let place = Place::new();
+    place.write(
+        "pairs.toml",
+        "[book]\ntitle = \"Naked Pairs\"\nseed = 6\n[page]\nlayout = \"two-up\"\n\
+         [[section]]\ntitle = \"Naked pairs\"\ncount = 4\nrequire = [\"naked-pair\"]\n\
+         otherwise = \"singles\"\n[back]\nhints = \"hardest\"\n",
+    );
+    place.run(&["build", "pairs.toml", "--format", "text"]).code(0);
+    let text = place.read("pairs/pairs.txt");
+    assert!(text.contains("Naked pair in ") && !text.contains("Locked pair"), "{text}");
+}

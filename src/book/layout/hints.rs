@@ -107,7 +107,7 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
         if let Some(pair) = &made.samurai {
-            return self.samurai_hint(&|| samurai_path(pair, made.enough));
+            return self.samurai_hint(puzzle, &|| samurai_path(pair, made.enough));
         }
         let mut steps = made.path();
         let step =
@@ -129,7 +129,17 @@ impl Sheet<'_, '_> {
             // Nothing is harder than a single: the first cells to fill are what helps.
             return self.first_cells(made);
         }
-        self.where_to_look(&found.step, made.puzzle.rules())
+        self.where_to_look(&self.as_required(puzzle, found.step), made.puzzle.rules())
+    }
+
+    /// Returns a step with the name of its technique if the puzzle was made to need that: a locked pair
+    /// is a naked pair, and the page of that technique refers to it.
+    pub(super) fn as_required(&self, puzzle: usize, mut step: Step) -> Step {
+        let required = self.book.required(puzzle);
+        if required.has(step.technique) && !step.label.is_some_and(|label| required.has(label)) {
+            step.label = None;
+        }
+        step
     }
 
     /// Returns a hint that names the technique of a step and where it applies.

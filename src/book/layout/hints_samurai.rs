@@ -13,7 +13,7 @@ pub(super) const IN_GRID: [&str; GRIDS] =
 
 impl Sheet<'_, '_> {
     /// Returns the hint for the first or the hardest step: "Top left: Naked pair in box 3".
-    pub(super) fn samurai_hint(&self, path: &dyn Fn() -> Path) -> String {
+    pub(super) fn samurai_hint(&self, puzzle: usize, path: &dyn Fn() -> Path) -> String {
         let step =
             match self.book.plan.hints {
                 Hint::First | Hint::None => path().next(),
@@ -27,7 +27,7 @@ impl Sheet<'_, '_> {
             let (grid, cells) = first_cells(path());
             (grid, self.begin_with(&cells, Rules::CLASSIC))
         } else {
-            (found.grid, self.where_to_look(&found.step, Rules::CLASSIC))
+            (found.grid, self.where_to_look(&self.as_required(puzzle, found.step), Rules::CLASSIC))
         };
         self.book.words.say(IN_GRID[grid], &[("hint", &hint)])
     }
