@@ -13,6 +13,8 @@ use gridpress_page::text::{Font, LEADING, Line};
 
 /// The side of a position as a share of the shorter side of the page, if there is room.
 const WANTED: f64 = 0.7;
+/// The share of that side that a page too full for it may have.
+const FULL: f64 = 0.75;
 /// By how much the next smaller size of words, or of a position beside them, is smaller.
 const STEP: f64 = 0.94;
 /// Words beside a schematic or a position have at least this width, in sizes of their font.
@@ -67,7 +69,7 @@ impl Sheet<'_, '_> {
         let least = self.least_side(content);
         let mut font = usual;
         loop {
-            for wanted in [self.wanted_side(content), least] {
+            for wanted in [self.wanted_side(content), self.less_side(content), least] {
                 if let Some(fit) = self.fit(technique, &content.texts, font, (top, wanted))? {
                     return Ok(fit);
                 }
@@ -108,8 +110,14 @@ impl Sheet<'_, '_> {
         for page in &book.plan.pages[book.pages.clone()] {
             let PageContent::Technique { technique } = page.content else { continue };
             let Some(content) = self.content(technique, y) else { continue };
-            let from = (top, self.wanted_side(&content));
-            while font.size > least && self.fit(technique, &content.texts, font, from)?.is_none() {
+            let wanted = self.wanted_side(&content);
+            let fits = |font: Font, wanted: Pt| {
+                self.fit(technique, &content.texts, font, (top, wanted)).map(|fit| fit.is_some())
+            };
+            // A page too full for such a position must not make the words of all others small.
+            let is_full = !fits(Font { size: least, ..font }, wanted)?;
+            let wanted = if is_full { self.less_side(&content) } else { wanted };
+            while font.size > least && !fits(font, wanted)? {
                 font.size = (font.size * STEP).max(least);
             }
         }
@@ -206,6 +214,13 @@ impl Sheet<'_, '_> {
         let (shape, has_cages) = self.kind_of(content);
         let usual = self.least_grid(shape, has_cages).min(live.width());
         (live.width().min(live.height()) * WANTED).max(usual)
+    }
+
+    /// Returns the side of a position on a page too full for that, with marks of the usual size.
+    fn less_side(&self, content: &Content) -> Pt {
+        let (shape, has_cages) = self.kind_of(content);
+        let usual = self.least_grid(shape, has_cages).min(self.live.width());
+        (self.wanted_side(content) * FULL).max(usual)
     }
 
     /// Returns the least side of a position whose pencil marks the press prints.

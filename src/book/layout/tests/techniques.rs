@@ -67,6 +67,17 @@ fn words(page: &Page) -> String {
     joined(&words)
 }
 
+/// Returns the size of the words of a page.
+fn size(page: &Page) -> Option<Pt> {
+    page.items.iter().find_map(|item| match item {
+        Item::Group { role: Role::Paragraph, items } => items.iter().find_map(|item| match item {
+            Item::Text(run) => Some(run.size),
+            _ => None,
+        }),
+        _ => None,
+    })
+}
+
 fn joined(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !"-\u{ad}\u{2010}".contains(*c)).collect()
 }
@@ -98,18 +109,22 @@ fn pages_of_techniques_teach_them_whatever_their_size() {
         ));
         let job = job.unwrap_or_else(|found| panic!("{found}"));
         let document = lay(&job);
+        // On a narrow page, long words are smaller and leave no room for a schematic.
+        let is_narrow = job.plan.trim.width <= Pt::inches(5.0);
+        let mut sizes: Vec<Pt> = Vec::new();
         for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
             let PageContent::Technique { technique } = plan.content else { continue };
+            sizes.extend(size(page));
             let what = format!("{layout} {:?} {language} {technique:?}", job.plan.trim);
             let all = Words::of(language);
             let said = words(page);
             for text in [all.looks(technique), all.why(technique)] {
                 assert!(said.contains(&joined(text.expect("words"))), "{what}: {said}");
             }
-            // Long words leave no room for a schematic on a narrow page.
-            let is_narrow = job.plan.trim.width <= Pt::inches(5.0);
             let most = figures(page).len();
             assert!(most == 2 || is_narrow && most == 1, "{what}: schematic and position");
         }
+        sizes.dedup();
+        assert!(sizes.len() == 1 || is_narrow, "{layout} {page} {language}: {sizes:?}");
     }
 }
