@@ -7,6 +7,7 @@ use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, is_label};
 use super::known::Expectations;
 use super::listed::{self, Listing};
+use super::page_words::bare;
 use super::placed::Placed;
 use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
@@ -35,15 +36,16 @@ pub(super) fn check(
             .iter()
             .flat_map(|&page| entries(page).into_iter().map(move |e| (page, e)))
             .collect();
-        let mut titles: HashMap<&str, usize> = HashMap::new();
+        // A section may have the name of a technique in small letters.
+        let mut titles: HashMap<String, usize> = HashMap::new();
         for (_, entry) in &all {
-            *titles.entry(&entry.title).or_default() += 1;
+            *titles.entry(bare(&entry.title)).or_default() += 1;
         }
         for (page, entry) in &all {
             let follows = |p: &&ReadPage| p.page > last && begins_with(p, &entry.title, known);
             // Running heads repeat throughout a section, and a section may have the name of another
             // part.
-            let alone = titles.get(entry.title.as_str()) == Some(&1)
+            let alone = titles.get(&bare(&entry.title)) == Some(&1)
                 && !titles.keys().any(|other| is_numbered(other, &entry.title));
             let goes_on =
                 |p: &ReadPage| alone && file.iter().any(|q| q.page + 1 == p.page && follows(&q));
@@ -224,6 +226,33 @@ mod tests {
         let mut faults = Vec::new();
         check(&pages, &[], &known, &mut faults);
         assert!(faults.iter().all(|fault| !fault.what.contains("Easy")), "{faults:?}");
+    }
+
+    #[test]
+    fn a_section_may_have_the_name_of_a_technique() {
+        let right = |text: &str| 360.0 - 6.0 * text.len() as f64;
+        let pages = [
+            page(
+                1,
+                &[
+                    ("Contents", 20.0, 20.0),
+                    ("Easy", 20.0, 60.0),
+                    ("v", right("v"), 60.0),
+                    ("XYZ-Wing", 20.0, 80.0),
+                    ("iv", right("iv"), 80.0),
+                    ("xyz-wing", 20.0, 100.0),
+                    ("1", right("1"), 100.0),
+                    ("iii", right("iii"), 580.0),
+                ],
+            ),
+            page(2, &[("XYZ-Wing", 20.0, 20.0), ("iv", 20.0, 580.0)]),
+            page(3, &[("xyz-wing", 20.0, 20.0), ("1", 350.0, 580.0)]),
+        ];
+        let known =
+            Expectations { contents_words: vec!["Contents".into()], ..Expectations::default() };
+        let mut faults = Vec::new();
+        check(&pages, &[], &known, &mut faults);
+        assert!(faults.iter().all(|fault| !fault.what.contains("-")), "{faults:?}");
     }
 
     #[test]

@@ -195,10 +195,15 @@ impl Sheet<'_, '_> {
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
-        let font = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
-        let mut lines = Vec::new();
-        for note in notes.iter().copied().flatten() {
-            lines = book.set.paragraph(font, note, live.width())?;
+        // On low pages the last of them is in smaller type.
+        let usual = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
+        let small = [0.85, 0.7, 0.5].map(|share| book.font(style::TEXT, usual.size * share));
+        let last = notes.iter().copied().flatten().last().into_iter();
+        let all = notes.iter().copied().flatten().map(|note| (note, usual));
+        let all = all.chain(last.flat_map(|note| small.map(|font| (note, font))));
+        let (mut font, mut lines) = (usual, Vec::new());
+        for (note, tried) in all {
+            (font, lines) = (tried, book.set.paragraph(tried, note, live.width())?);
             if y + font.size * (LEADING * lines.len() as f64 + 1.0) <= live.bottom() {
                 break;
             }

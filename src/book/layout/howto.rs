@@ -84,24 +84,84 @@ impl Sheet<'_, '_> {
 
     /// Draws the rule of samurai, and below it one with its shared boxes highlighted.
     fn explained_samurai(&mut self, puzzle: &Samurai, y: Pt) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
-        let font = self.reading_font();
+        let book = self.book;
         let text = rules::of_samurai(book.words);
-        let lines = book.set.paragraph(font, &text, live.width())?;
-        let at = Point::new(live.left(), y + font.size * 1.2);
-        let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
-        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
-        let room = foot - font.size - below;
-        let side = live.width().min(room);
-        if side < book.style.least_text * 4.0 {
-            return Ok(());
-        }
-        let left = live.left() + (live.width() - side) / 2.0;
-        let area = Rect::new(left, below + (room - side) * 0.4, side, side);
-        let frames = Frames::new(book.style, area.origin, side);
+        let Some(area) = self.text_and_square(&text, y, &[1.0])? else { return Ok(()) };
+        let frames = Frames::new(book.style, area.origin, area.width());
         self.group(Role::Artifact, samurai::shared_boxes(&frames, &Ink::Black(SHARED)));
         let title = book.words.say("example", &[]);
         self.samurai(area, puzzle, &title, |_| style::STRONG)
+    }
+
+    /// Draws text below `y` on a page that is wide, and returns the area for a figure beside it, at most
+    /// `widest` times as wide as it is high; `None` if the text is to be above the figure.
+    pub(super) fn text_beside(
+        &mut self,
+        text: &str,
+        y: Pt,
+        widest: f64,
+    ) -> Result<Option<Rect>, FontError> {
+        /// From this share of its height on, a page is wide; the figure has at most this share of it.
+        const WIDE: f64 = 1.15;
+        const MOST: f64 = 0.55;
+        let (book, live) = (self.book, self.live);
+        let usual = self.reading_font();
+        let top = y + usual.size * 1.2;
+        let room = book.foot_baseline(live) - book.text_font().size * 2.0 - top;
+        if live.width() <= live.height() * WIDE {
+            return Ok(None);
+        }
+        let side = (room * widest).min(live.width() * MOST);
+        let width = live.width() - side - usual.size * 1.5;
+        for size in [usual.size, usual.size * 0.8, book.style.text] {
+            let font = book.font(usual.face, size);
+            let lines = book.set.paragraph(font, text, width)?;
+            if font.size * (LEADING * lines.len() as f64) <= room {
+                let at = Point::new(live.left(), top + book.set.ascent(font));
+                self.lines(Role::Paragraph, font, &lines, at, LEADING);
+                return Ok(Some(Rect::new(live.right() - side, top, side, room)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Draws text below `y`, and returns the square for a figure below it, or beside it on a page that
+    /// is wide; `None` if there is no room. The text may have any of these shares of the usual size.
+    fn text_and_square(
+        &mut self,
+        text: &str,
+        y: Pt,
+        sizes: &[f64],
+    ) -> Result<Option<Rect>, FontError> {
+        if let Some(area) = self.text_beside(text, y, 1.0)? {
+            let side = area.width().min(area.height());
+            return Ok(Some(Rect::new(area.right() - side, area.top(), side, side)));
+        }
+        let (book, live) = (self.book, self.live);
+        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
+        let usual = self.reading_font();
+        // The text is a little smaller where the grid would be narrower than it, if that helps.
+        let mut font = usual;
+        for share in sizes {
+            let tried = book.font(usual.face, usual.size * *share);
+            let lines = book.set.paragraph(tried, text, live.width())?.len();
+            if foot - y - tried.size * (LEADING * lines as f64 + 3.5) >= live.width() {
+                font = tried;
+                break;
+            }
+        }
+        let lines = book.set.paragraph(font, text, live.width())?;
+        let at = Point::new(live.left(), y + font.size * 1.2);
+        let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
+        let room = foot - font.size - below;
+        let side = live.width().min(room);
+        if side < book.style.least_text * 4.0 {
+            return Ok(None);
+        }
+        // Centred in the remaining space, slightly above the middle, or aligned with the text if it
+        // fills it.
+        let left = live.left() + (live.width() - side) / 2.0;
+        Ok(Some(Rect::new(left, below + (room - side).max(Pt::ZERO) * 0.4, side, side)))
     }
 
     /// Draws text, and below it a grid as large as the room allows, with tints below and items
@@ -114,30 +174,9 @@ impl Sheet<'_, '_> {
         tint: impl Fn(Cell) -> f64,
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
-        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
-        let usual = self.reading_font();
-        // The text is a little smaller where the grid would be narrower than it, if that helps.
-        let mut font = usual;
-        for share in TEXT_SIZES {
-            let tried = book.font(usual.face, usual.size * share);
-            let lines = book.set.paragraph(tried, text, live.width())?.len();
-            if foot - y - tried.size * (LEADING * lines as f64 + 3.5) >= live.width() {
-                font = tried;
-                break;
-            }
-        }
-        let lines = book.set.paragraph(font, text, live.width())?;
-        let at = Point::new(live.left(), y + font.size * 1.2);
-        let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
-        let side = live.width().min(foot - font.size - below);
-        if side < book.style.least_text * 4.0 {
-            return Ok(());
-        }
-        // Centred in the remaining space, slightly above the middle, or aligned with the text if it
-        // fills it.
-        let spare = (foot - font.size - below - side).max(Pt::ZERO);
-        let origin = Point::new(live.left() + (live.width() - side) / 2.0, below + spare * 0.4);
+        let book = self.book;
+        let Some(area) = self.text_and_square(text, y, &TEXT_SIZES)? else { return Ok(()) };
+        let (origin, side) = (area.origin, area.width());
         let shape: Shape = puzzle.shape();
         let (notation, size) = (book.words.reasons.notation(), book.text_font().size);
         let rules = without_windows(puzzle.rules());

@@ -93,17 +93,24 @@ impl Sheet<'_, '_> {
                 text = format!("{text} {}", words.say(key, &[]));
             }
         }
-        let lines = book.set.paragraph(font, &text, live.width())?;
-        let at = Point::new(live.left(), y + font.size * 1.2);
-        let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
-        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font()) - font.size;
+        // Two boxes beside each other are wide.
+        let room = match self.text_beside(&text, y, 2.2)? {
+            Some(room) => room,
+            None => {
+                let lines = book.set.paragraph(font, &text, live.width())?;
+                let at = Point::new(live.left(), y + font.size * 1.2);
+                let top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
+                let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
+                Rect::new(live.left(), top, live.width(), foot - font.size - top)
+            }
+        };
         let of_puzzle = |whole| book.made_like(section).find_map(|made| BoxPart::of(made, whole));
         let Some(boxed) = of_puzzle(false) else { return self.folio() };
         let shape = boxed.position.shape();
         let (across, down) = (boxed.columns as f64, boxed.rows as f64);
         // The frames reach over the edges of the cells.
         let line = book.style.rules_for(MOST_CELL).box_line;
-        let (width, height) = (live.width() - line, (foot - top - line).max(Pt::ZERO));
+        let (width, height) = (room.width() - line, (room.height() - line).max(Pt::ZERO));
         // Beside each other, below each other, or only the second picture.
         let least = side_for(book.style.pencil, book.style, &book.set, (shape, false))
             / shape.side() as f64;
@@ -131,7 +138,7 @@ impl Sheet<'_, '_> {
         if cell < book.style.least_text {
             return self.folio();
         }
-        let mut corner = Point::new(live.left() + line / 2.0, top + line / 2.0);
+        let mut corner = Point::new(room.left() + line / 2.0, room.top() + line / 2.0);
         if let Some((right, lower)) = shift {
             self.part(&part, cell, corner, false)?;
             corner = corner.shifted(cell * right, cell * lower);

@@ -229,7 +229,6 @@ impl Stage {
             joined(&[&kinds, &full]),
             joined(&[&short, &full]),
             joined(&[&elsewhere, &in_short(last, notation, true), &full]),
-            joined(&[&elsewhere, &in_short(last, notation, true), &brief]),
             joined(&[&elsewhere, &full]),
             joined(&[&elsewhere, &brief]),
             joined(&[&short, &step]),

@@ -212,7 +212,8 @@ impl Sheet<'_, '_> {
     ) -> Result<(String, Vec<Line>), FontError> {
         let book = self.book;
         let spare = room.height() - book.set.ascent(font) - book.set.descent(font);
-        let most = (spare / (font.size * LEADING)).floor().max(0.0) as usize + 1;
+        let lines = (spare / (font.size * LEADING)).floor() + 1.0;
+        let most = lines.max(0.0) as usize;
         for told in stage.descriptions(words) {
             let in_one = told.replace('\n', " ");
             for is_run_in in [false, true] {

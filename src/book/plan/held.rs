@@ -60,7 +60,8 @@ pub(super) fn margins(template: &Template, profile: &Profile, pages: usize) -> M
     let own = template.margins;
     let least = outside(template, profile);
     let held = |margin: Pt| margin.max(least);
-    let tab = template.tab.as_ref().map_or(Pt::ZERO, |tab| tab.width + Tab::CLEAR);
+    let label = template.text * LABEL + Tab::CLEAR;
+    let tab = template.tab.as_ref().map_or(Pt::ZERO, |tab| tab.clear + label);
     Margins {
         top: held(own.top),
         bottom: held(own.bottom),

@@ -292,10 +292,10 @@ fn a_front_full_of_words_has_no_art() {
         sample::book("letter", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
     let layout = Cover::shipped("cover-poster").expect("a cover");
     let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
-    let style = &Template { least_text: Pt::new(9.0), ..Template::large_print().clone() };
+    let style = &Template { least_text: Pt::new(12.0), ..Template::large_print().clone() };
     let has_art = |plan: &BookPlan| has_art(plan, &made, &wrap, style, &fonts).expect("a front");
     assert!(has_art(&plan));
-    plan.trim = Size::new(Pt::inches(8.25), Pt::inches(6.0));
+    plan.trim = Size::new(Pt::inches(6.0), Pt::inches(3.6));
     plan.title =
         "The extraordinarily comprehensive compendium of incomprehensible sudoku".to_owned();
     plan.subtitle = Some("Two hundred and forty painstakingly composed puzzles for all".repeat(2));

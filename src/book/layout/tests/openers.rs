@@ -75,7 +75,8 @@ fn puzzles_say_where_their_hints_are() {
 #[test]
 fn sections_and_answers_have_labelled_tabs() {
     for press in ["home", "kdp", "ingram", "lulu"] {
-        let job = open_spec(&spec(&format!("layout = \"tabbed\"\npress = \"{press}\"")));
+        let spec = spec(&format!("layout = \"tabbed\"\npress = \"{press}\""));
+        let job = open_spec(&(spec + "[back]\nnotes = 30\n"));
         labelled_tabs(&job.expect("it can be made"));
     }
 }
