@@ -32,7 +32,11 @@ pub(super) fn labelled(
     let mut font = Font { face: style::TEXT, size };
     let widest = set.line(font, &notation.column(shape.side() - 1))?.width();
     if widest > cell * 0.95 {
-        font.size = (size * (cell * 0.95 / widest)).max(style.least_text).min(size);
+        let fitting = size * (cell * 0.95 / widest);
+        // Names that touch each other could not be read at any size.
+        let touches = fitting < style.least_text * 0.95;
+        let least = if touches { style.least_type } else { style.least_text };
+        font.size = fitting.max(least).min(size);
     }
     let mut items = Vec::with_capacity(2 * shape.side());
     for i in 0..shape.side() {
@@ -44,4 +48,34 @@ pub(super) fn labelled(
         items.push(column.centred_at(centre.x, frame.outer.top() - size * GAP));
     }
     Ok((frame, items))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::words::Words;
+    use gridpress_engine::sudoku::Shape;
+    use gridpress_page::font::FontBook;
+
+    #[test]
+    fn names_of_columns_are_apart() {
+        let fonts = FontBook::shipped();
+        let (set, style) = (Setter::new(&fonts), Template::large_print());
+        let rules = Rules::plain(Shape::with_side(16).expect("a shape"));
+        for language in Words::languages() {
+            let notation = Words::of(language).reasons.notation();
+            for side in [300.0, 400.0, 500.0] {
+                let at = (Point::default(), Pt::new(side));
+                let (_, names) = labelled(style, &set, rules, at, notation, Pt::new(18.0))
+                    .expect("glyphs of names");
+                let inks = names.iter().skip(1).step_by(2).map(|name| match name {
+                    Item::Text(run) => run.ink_bounds(&fonts).expect("ink"),
+                    _ => panic!("only text"),
+                });
+                let inks: Vec<_> = inks.collect();
+                let is_apart = inks.windows(2).all(|two| two[0].right() <= two[1].left());
+                assert!(is_apart, "{language}, {side}: {inks:?}");
+            }
+        }
+    }
 }
