@@ -203,7 +203,7 @@ fn cages_of_f_puzzles_are_checked() {
         (cage("\"R1C1\",\"R3C1\"", "5"), "not connected: r3c1"),
         (
             [cage(pair, "\"5\""), cage("\"R1C2\",\"R1C3\"", "\"6\"")].join(","),
-            "r1c2 is in a cage twice",
+            "r1c2 is in two cages, that of r1c1 and that of r1c2",
         ),
         (cage("\"R1C1\",\"R1C0\"", "5"), "`R1C0` is no cell"),
         (cage(pair, "\"many\""), "needs a sum"),

@@ -45,7 +45,8 @@ const HARMLESS: [&str; 14] = [
 /// Returns whether the value has the form of an f-puzzles puzzle.
 pub(super) fn is_fpuzzles(value: &Value) -> bool {
     let first = value.get("grid").and_then(|grid| grid.get(0)?.get(0));
-    value.get("size").is_some() && first.is_some_and(Value::is_object)
+    let is_other = value.get("size").is_none() && value.get("puzzle").is_some();
+    !is_other && first.is_some_and(Value::is_object)
 }
 
 /// Returns the entry of an f-puzzles object.
@@ -54,8 +55,9 @@ pub(super) fn is_fpuzzles(value: &Value) -> bool {
 ///
 /// Returns what is wrong, or the first rule that this program does not know.
 pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
-    let size = &value["size"];
-    let shape = number(size).and_then(|side| Shape::with_side(usize::try_from(side).ok()?));
+    let rows_of_grid = list(value, "grid")?.len();
+    let size = value.get("size").cloned().unwrap_or_else(|| rows_of_grid.into());
+    let shape = number(&size).and_then(|side| Shape::with_side(usize::try_from(side).ok()?));
     let shape = shape.ok_or_else(|| format!("`size` {size} is no shape of this program"))?;
     let rows = rows(value, shape.side())?;
     let object = value.as_object().ok_or("an object is expected")?;
@@ -140,7 +142,16 @@ fn variants(value: &Value, shape: Shape) -> Result<Variants, String> {
     if shape == Shape::CLASSIC && found == windows() {
         return Ok(variants.with(Variant::Hyper));
     }
-    Err("`extraregion` must be the four windows of hyper sudoku".into())
+    let windows = windows();
+    Err(match found.iter().find(|cells| !windows.contains(cells)) {
+        Some(odd) => format!(
+            "the `{EXTRA}` of {} with {} cells is none of the four windows of hyper sudoku, of which the first is \
+             r2c2 to r4c4",
+            odd.first().map_or_else(String::new, |name| name.to_lowercase()),
+            odd.len()
+        ),
+        None => format!("`{EXTRA}` must be the four windows of hyper sudoku, each once"),
+    })
 }
 
 /// Returns the names of the cells of a cage or an extra region, in order.
@@ -170,7 +181,8 @@ fn cages(value: &Value, shape: Shape) -> Result<Vec<Cage>, String> {
         let cells = names.iter().map(cell).collect::<Result<_, String>>()?;
         Ok(Cage { sum, cells })
     };
-    list(value, CAGES)?.iter().map(cage).collect()
+    let numbered = (1..).zip(list(value, CAGES)?);
+    numbered.map(|(n, of)| cage(of).map_err(|why| format!("`{CAGES}` {n}: {why}"))).collect()
 }
 
 /// Says that a cage has no sum.

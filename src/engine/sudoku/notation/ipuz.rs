@@ -69,14 +69,15 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     if !value["kind"].to_string().contains("sudoku") {
         return Err(format!("this ipuz puzzle is not a Sudoku but {}", value["kind"]));
     }
-    let charset = value.get("charset").and_then(Value::as_str);
-    let puzzle = rows(&value["puzzle"], charset).map_err(|e| format!("puzzle: {e}"))?;
+    let signs = Signs::of(value);
+    let puzzle = rows(&value["puzzle"], &signs).map_err(|e| format!("puzzle: {e}"))?;
+    check_dimensions(&value["dimensions"], puzzle.shape())?;
     let rules = rules::read(value, puzzle.shape())?;
     let puzzle = puzzle.under(rules);
     let solution = match value.get("solution") {
         None | Some(Value::Null) => None,
         Some(solution) => {
-            let solution = rows(solution, charset).map_err(|e| format!("solution: {e}"))?;
+            let solution = rows(solution, &signs).map_err(|e| format!("solution: {e}"))?;
             Some(solution).filter(|s| s.shape() == rules.shape()).map(|s| s.under(rules))
         }
     };
@@ -89,8 +90,36 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     Ok(Entry { line, position: Position::of_puzzle(puzzle), solution, info })
 }
 
+/// Checks that the dimensions, if they are stated, are those of the grid.
+fn check_dimensions(stated: &Value, shape: Shape) -> Result<(), String> {
+    let side = shape.side();
+    let differs = |key: &str| stated.get(key).filter(|value| value.as_u64() != Some(side as u64));
+    match ["width", "height"].iter().find_map(|key| Some((key, differs(key)?))) {
+        Some((key, found)) => Err(format!(
+            "the {key} in `dimensions` is {found}, and the grid has {side} rows of {side} cells"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The signs of the digits and of empty cells.
+#[derive(Default)]
+pub(super) struct Signs<'v> {
+    /// The signs of the digits from 1; `None` for the digits themselves.
+    digits: Option<&'v str>,
+    /// Besides `#`, 0 and a blank.
+    empty: Option<&'v Value>,
+}
+
+impl<'v> Signs<'v> {
+    fn of(object: &'v Value) -> Self {
+        let digits = object.get("charset").and_then(Value::as_str);
+        Signs { digits, empty: object.get("empty") }
+    }
+}
+
 /// Parses a grid written as rows of cells.
-pub(super) fn rows(value: &Value, charset: Option<&str>) -> Result<Grid, String> {
+pub(super) fn rows(value: &Value, signs: &Signs<'_>) -> Result<Grid, String> {
     let rows = value.as_array().ok_or("rows of cells are expected")?;
     let shape = Shape::with_side(rows.len())
         .ok_or_else(|| format!("{} rows are no shape we know", rows.len()))?;
@@ -98,10 +127,11 @@ pub(super) fn rows(value: &Value, charset: Option<&str>) -> Result<Grid, String>
     for (r, row) in rows.iter().enumerate() {
         let row = row.as_array().ok_or_else(|| format!("row {} is not a list", r + 1))?;
         if row.len() != shape.side() {
-            return Err(format!("row {} has {} cells, not {}", r + 1, row.len(), shape.side()));
+            let (row, found, side) = (r + 1, row.len(), shape.side());
+            return Err(format!("there are {side} rows, and row {row} has {found} cells"));
         }
         for (c, cell) in row.iter().enumerate() {
-            let value = cell_value(cell, charset)
+            let value = cell_value(cell, signs)
                 .filter(|&v| usize::from(v) <= shape.side())
                 .ok_or_else(|| format!("{cell} in row {}, cell {} is no digit", r + 1, c + 1))?;
             values.push(value);
@@ -110,8 +140,9 @@ pub(super) fn rows(value: &Value, charset: Option<&str>) -> Result<Grid, String>
     Grid::from_values(shape, &values).ok_or_else(|| "this is no grid".to_owned())
 }
 
-fn cell_value(cell: &Value, charset: Option<&str>) -> Option<u8> {
+fn cell_value(cell: &Value, signs: &Signs<'_>) -> Option<u8> {
     match cell {
+        _ if Some(cell) == signs.empty => Some(0),
         Value::Null => Some(0),
         Value::Number(number) => number.as_u64().and_then(|n| u8::try_from(n).ok()),
         Value::String(sign) => {
@@ -119,7 +150,7 @@ fn cell_value(cell: &Value, charset: Option<&str>) -> Option<u8> {
             match (chars.next(), chars.next()) {
                 (None | Some('#' | ' '), None) => Some(0),
                 (Some(sign), None) => {
-                    match charset.and_then(|set| set.chars().position(|c| c == sign)) {
+                    match signs.digits.and_then(|set| set.chars().position(|c| c == sign)) {
                         Some(index) => u8::try_from(index + 1).ok(),
                         None => cells::value(sign),
                     }
@@ -132,7 +163,7 @@ fn cell_value(cell: &Value, charset: Option<&str>) -> Option<u8> {
             .get("value")
             .or_else(|| object.get("cell"))
             .filter(|inner| !inner.is_object())
-            .and_then(|inner| cell_value(inner, charset)),
+            .and_then(|inner| cell_value(inner, signs)),
         Value::Bool(_) | Value::Array(_) => None,
     }
 }
@@ -177,4 +208,37 @@ pub(super) fn write(entry: &Entry, out: &mut String) {
         out.push_str(&format!(",\n\"{key}\":[\n{}]", rows.join(",\n")));
     }
     out.push_str("}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_with(more: &str, row: &str) -> Result<Entry, String> {
+        let kind = "\"kind\":[\"http://ipuz.org/sudoku#1\"]";
+        let text = format!("{{{kind},{more}\"puzzle\":[{row},[0,0,0,0],[0,0,0,0],[0,0,0,0]]}}");
+        entry(&serde_json::from_str(&text).expect("JSON"), 1)
+    }
+
+    #[test]
+    fn what_a_file_says_of_its_grid_is_heard() {
+        let row = "[1,\"-\",0,4]";
+        let read = read_with("\"empty\":\"-\",\"dimensions\":{\"width\":4,\"height\":4},", row);
+        assert_eq!(read.map(|entry| entry.position.grid.filled()), Ok(2));
+        for (more, row, said) in [
+            ("", row, "\"-\" in row 1, cell 2 is no digit"),
+            (
+                "\"dimensions\":{\"width\":6,\"height\":4},",
+                "[0,0,0,0]",
+                "the width in `dimensions` is 6",
+            ),
+            ("", "[0,0,0]", "there are 4 rows, and row 1 has 3 cells"),
+        ] {
+            let told = read_with(more, row).expect_err("is wrong");
+            assert!(told.contains(said), "{told}");
+        }
+        let killer = json!({ "kind": ["http://ipuz.org/sudoku/killersudoku#1"] });
+        let told = rules::read(&killer, Shape::CLASSIC).expect_err("has no cages");
+        assert!(told.contains("needs its cages"), "{told}");
+    }
 }

@@ -132,9 +132,9 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
     let [regions, cages, symbols] = keys::symbols(value).map_err(plain)?;
     let mut position = match puzzle_of(value) {
         Some(Value::String(signs)) => Position::of_puzzle(cells::grid_of(signs.trim(), 1)?),
-        Some(rows @ Value::Array(_)) => {
-            Position::of_puzzle(ipuz::rows(rows, None).map_err(|e| plain(format!("puzzle: {e}")))?)
-        }
+        Some(rows @ Value::Array(_)) => Position::of_puzzle(
+            ipuz::rows(rows, &ipuz::Signs::default()).map_err(|e| plain(format!("puzzle: {e}")))?,
+        ),
         _ => return Err(plain("there is no `puzzle` here".into())),
     };
     let grid = |key: &str, names: &[&str]| match named(value, names) {
@@ -142,7 +142,9 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         Some(Value::String(signs)) => cells::grid_of(signs.trim(), 1)
             .map(Some)
             .map_err(|flaw| plain(format!("{key}, sign {}: {}", flaw.column, flaw.message))),
-        Some(rows) => ipuz::rows(rows, None).map(Some).map_err(|e| plain(format!("{key}: {e}"))),
+        Some(rows) => ipuz::rows(rows, &ipuz::Signs::default())
+            .map(Some)
+            .map_err(|e| plain(format!("{key}: {e}"))),
     };
     if let Some(state) = grid("state", &["state"])? {
         if !position.grid.is_part_of(&state) {

@@ -69,6 +69,9 @@ pub(super) fn puzzle(line: &str, start: usize) -> Result<Grid, Flaw> {
     } else {
         Vec::new()
     };
+    if part("more parts").is_ok() {
+        return Err(Flaw::new(end, "there are more parts than the letters before the colon name"));
+    }
     let variants =
         if params.has_diagonals { Variants::NONE.with(Variant::X) } else { Variants::NONE };
     let rules = Rules::new(Definition { shape, variants, regions });
@@ -99,7 +102,7 @@ fn params(head: &str) -> Result<Params, String> {
         _ => (None, &head[length..]),
     };
     let columns = first.unwrap_or(0);
-    let side = columns.saturating_mul(second.unwrap_or(1));
+    let side = columns.checked_mul(second.unwrap_or(1)).ok_or("this grid is too large")?;
     let shape =
         Shape::with_side(side).ok_or_else(|| format!("{side}x{side} is no shape we know"))?;
     let is_jigsaw = second.is_none() || second == Some(1) || rest.starts_with('j');
@@ -336,6 +339,7 @@ mod tests {
         for (id, column, said) in [
             ("3x3:z", 6, "this makes 26 cells; 9x9 has 81"),
             ("5x1:a", 1, "5x5 is no shape we know"),
+            ("2x2:p,a", 8, "there are more parts than the letters before the colon name"),
             ("2x2:7o", 5, "7 is too large for 4x4"),
             ("2x2:p?", 6, "`?` is not a letter a-z"),
             ("4j:p,aa", 8, "this makes 4 edges; 4x4 has 24 and an end"),

@@ -87,7 +87,7 @@ pub(super) fn read(shape: Shape, symbols: &str) -> Result<Vec<Cage>, BadRules> {
             let arrow = ARROWS.iter().find(|(arrow, ..)| *arrow == symbol);
             let next = arrow.and_then(|(_, down, across)| cell_at(shape, at, (*down, *across)));
             steps += 1;
-            at = next.filter(|_| steps <= symbols.len()).ok_or_else(|| wrong(cell))?;
+            at = next.filter(|_| steps <= symbols.len()).ok_or_else(|| wrong(at))?;
         };
         match cages.iter_mut().find(|(first, _)| *first == at) {
             Some((_, cage)) => cage.cells.push(cell),

@@ -98,8 +98,10 @@ impl Cages {
         for (number, cage) in (1..).zip(&list) {
             check(shape, cage)?;
             for &cell in &cage.cells {
-                if std::mem::replace(&mut of[cell.index()], number) != 0 {
-                    return Err(BadRules::CagesOverlap { cell: name(cell) });
+                let before = std::mem::replace(&mut of[cell.index()], number);
+                if let Some(index) = usize::from(before).checked_sub(1) {
+                    let (one, other) = (name(list[index].cells[0]), name(cage.cells[0]));
+                    return Err(BadRules::CagesOverlap { cell: name(cell), one, other });
                 }
             }
         }
@@ -262,7 +264,7 @@ fn check(shape: Shape, cage: &Cage) -> Result<(), BadRules> {
     }
     let count = cage.cells.len();
     if let Some(twice) = cage.cells.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(BadRules::CagesOverlap { cell: cell_name(shape, twice[0]) });
+        return Err(BadRules::CageTwice { cell: cell_name(shape, twice[0]) });
     }
     if count > side {
         return Err(BadRules::CageSize { cell, count, side });

@@ -31,8 +31,8 @@ pub enum BadRules {
     Samurai,
     #[error("the regions have {found} symbol{}, and need {cells}", plural(*.found))]
     RegionSymbols { found: usize, cells: usize },
-    #[error("the grid has {found} region{}, and needs {side}", plural(*.found))]
-    Regions { found: usize, side: usize },
+    #[error("the grid has {found} region{}, and needs {side}: {odd}", plural(*.found))]
+    Regions { found: usize, side: usize, odd: String },
     #[error("the region of {cell} has {found} cell{}, and needs {side}", plural(*.found))]
     RegionSize { cell: String, found: usize, side: usize },
     #[error("the region of {cell} is not connected: {other} is apart")]
@@ -57,8 +57,10 @@ pub enum BadRules {
     CageSum { cell: String, count: usize, sum: u16, least: usize, most: usize },
     #[error("the cage of {cell} is not connected: {other} is apart")]
     CageApart { cell: String, other: String },
-    #[error("{cell} is in a cage twice")]
-    CagesOverlap { cell: String },
+    #[error("{cell} is in its cage twice")]
+    CageTwice { cell: String },
+    #[error("{cell} is in two cages{}", begins(.cell, [.one, .other]))]
+    CagesOverlap { cell: String, one: String, other: String },
     #[error("{}, and a grid with {side} digits needs {side}", symbols(*.found))]
     SymbolCount { found: usize, side: usize },
     #[error("`{0}` is neither a letter nor a digit from 1 to 9")]
@@ -73,6 +75,14 @@ fn sums(count: usize, least: usize, most: usize) -> String {
         1 => format!("one digit makes {least} to {most}"),
         _ => format!("{count} different digits make {least} to {most}"),
     }
+}
+
+/// Says where two cages that share a cell begin, unless that is the cell.
+fn begins(cell: &str, [one, other]: [&String; 2]) -> String {
+    if one == other && one == cell {
+        return String::new();
+    }
+    format!(", that of {one} and that of {other}")
 }
 
 /// Says how many symbols there are.
@@ -126,7 +136,7 @@ impl Definition {
         }
         let found = regions.iter().collect::<BTreeSet<_>>().len();
         if found != side {
-            return Err(BadRules::Regions { found, side });
+            return Err(BadRules::Regions { found, side, odd: self.odd_region(regions, found) });
         }
         let name = |cell: usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
         for first in shape.cells().map(Cell::index) {
@@ -166,6 +176,21 @@ impl Definition {
     }
 }
 
+impl Definition {
+    /// Says which region is the smallest if there are too many, or else the largest.
+    fn odd_region(&self, regions: &[u8], found: usize) -> String {
+        let cells = |of: u8| regions.iter().filter(|&&region| region == of).count();
+        let is_small = found > self.shape.side();
+        let size = |of: &&u8| if is_small { usize::MAX - cells(**of) } else { cells(**of) };
+        let Some(&odd) = regions.iter().rev().max_by_key(size) else { return String::new() };
+        let first = regions.iter().position(|&region| region == odd).unwrap_or(0);
+        let side = self.shape.side();
+        let (name, count) = (format!("r{}c{}", first / side + 1, first % side + 1), cells(odd));
+        let which = if is_small { "smallest" } else { "largest" };
+        format!("the {which} begins at {name} and has {count} cell{}", plural(count))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,9 +205,15 @@ mod tests {
     #[test]
     fn regions_are_checked() {
         let wrong = |picture| regions(picture).expect_err("not a layout");
-        assert!(wrong("aaab abbb cccc eddd").contains("has 5 regions, and needs 4"));
+        assert!(
+            wrong("aaab abbb cccc eddd")
+                .contains("has 5 regions, and needs 4: the smallest begins at r4c1 and has 1 cell")
+        );
         assert!(wrong("aabb aabb ccdd ccd").contains("have 15 symbols, and need 16"));
-        assert!(wrong("aaaa aaaa aaaa aaaa").contains("has 1 region, and needs 4"));
+        assert!(
+            wrong("aaaa aaaa aaaa aaaa")
+                .contains("has 1 region, and needs 4: the largest begins at r1c1 and has 16 cells")
+        );
         assert!(wrong("aabb aabb cccc dddd").contains("one is row 3"));
         assert!(wrong("abbb abcc addc addc").contains("one is column 1"));
         assert!(wrong("aaaa abbb cccb dddd").contains("region of r1c1 has 5 cells"));

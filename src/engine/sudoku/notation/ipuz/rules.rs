@@ -1,7 +1,7 @@
 //! The kinds of ipuz for variants, and the cells of their regions and cages.
 
 use crate::sudoku::notation::fpuzzles::no_sum;
-use crate::sudoku::{Cage, Cell, Definition, Rules, Shape, Variant, Variants};
+use crate::sudoku::{BadRules, Cage, Cell, Definition, Rules, Shape, Variant, Variants};
 use serde_json::{Map, Value, json};
 
 const SUDOKU: &str = "http://ipuz.org/sudoku";
@@ -56,7 +56,7 @@ pub(super) fn groups(rules: Rules) -> Map<String, Value> {
 ///
 /// Returns which kind is not known here, or what is wrong with the regions or cages.
 pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
-    let (mut variants, mut is_jigsaw) = (Variants::NONE, false);
+    let (mut variants, mut is_jigsaw, mut is_killer) = (Variants::NONE, false, false);
     let listed = match &value["kind"] {
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
         kind => Vec::from_iter(kind.as_str()),
@@ -67,14 +67,18 @@ pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
             Some(DIAGONALS) => variants = variants.with(Variant::X),
             Some(HYPER) => variants = variants.with(Variant::Hyper),
             Some(JIGSAW) => is_jigsaw = true,
-            None | Some(KILLER | "wordoku") => {}
+            Some(KILLER) => is_killer = true,
+            None | Some("wordoku") => {}
             Some(other) => return Err(format!("the kind `{other}` is not known to this program")),
         }
     }
     let regions = if is_jigsaw { Some(zones(value, shape)?) } else { None };
     let rules = Rules::new(Definition { shape, variants, regions });
     let cages = list(value, "cages").iter().map(|cage| cage_of(cage, shape));
-    let cages = cages.collect::<Result<_, String>>()?;
+    let cages = cages.collect::<Result<Vec<_>, String>>()?;
+    if is_killer && cages.is_empty() {
+        return Err(BadRules::NoCages.to_string());
+    }
     rules.and_then(|rules| rules.with_cages(cages)).map_err(|error| error.to_string())
 }
 
@@ -87,7 +91,9 @@ fn zones(value: &Value, shape: Shape) -> Result<Vec<u8>, String> {
     let mut regions = vec![u8::MAX; shape.cell_count()];
     for (number, zone) in (0..).zip(list(value, "zones")) {
         for cell in cells(zone, shape)? {
-            regions[cell.index()] = number;
+            if std::mem::replace(&mut regions[cell.index()], number) != u8::MAX {
+                return Err(format!("{} is in two of the `zones`", cell_name(shape, cell)));
+            }
         }
     }
     match shape.cells().find(|cell| regions[cell.index()] == u8::MAX) {
@@ -189,6 +195,10 @@ mod tests {
             ("\"zones\":[]", "r1c1 is in none of the `zones`"),
             ("\"zones\":[{\"cells\":[[4,0]]}]", "[4,0] is outside the grid"),
             ("\"zones\":[{\"cells\":[7]}]", "7 is no cell"),
+            (
+                "\"zones\":[{\"rect\":[0,0,1,1]},{\"cells\":[[1,1]]}]",
+                "r2c2 is in two of the `zones`",
+            ),
         ] {
             let told = super::read(&value(more), four).expect_err("is wrong");
             assert!(told.starts_with(said), "{told}");
