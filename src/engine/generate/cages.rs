@@ -10,8 +10,6 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 /// How often cages are divided anew before another solution is tried.
 const ROUNDS: usize = 200;
-/// Puzzles up to this rating seldom need more than the steps that the solver takes without a guess.
-const LOGICAL: Rating = Rating::tenths(25);
 /// Cages of all sizes make enough puzzles up to this rating, and simple steps solve nearly all of
 /// them.
 const EASILY_MADE: Rating = Rating::tenths(30);
@@ -31,29 +29,11 @@ pub(super) fn propose(
     ratings: &RangeInclusive<Rating>,
     stream: &mut Stream,
 ) -> Result<(Grid, Grid), Miss> {
-    let (division, puzzle) = unique(full, sizes, request, ratings, stream)?;
-    let rules = full.rules().with_cages(division.cages()).map_err(|_| Miss::Ambiguous)?;
-    Ok((puzzle.under(rules), full.under(rules)))
-}
-
-/// Returns a division into cages that leaves one solution, and the grid with the givens only.
-pub(super) fn unique<'a>(
-    full: &'a Grid,
-    sizes: &RangeInclusive<u8>,
-    request: &Request,
-    ratings: &RangeInclusive<Rating>,
-    stream: &mut Stream,
-) -> Result<(Division<'a>, Grid), Miss> {
-    let mut puzzle = Grid::empty(full.rules());
-    for cell in givens(request, stream).iter() {
-        puzzle.set(cell, full.get(cell));
-    }
+    let puzzle = givens(full, request, stream);
     // Large cages make harder puzzles.
     let small = if *ratings.start() > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
     let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
-    let is_logical = *ratings.end() <= LOGICAL;
-    // A walk to a technique starts from an easy puzzle.
-    let is_hard = *ratings.start() > EASILY_MADE && request.require.is_empty();
+    let is_hard = *ratings.start() > EASILY_MADE;
     let (mut before, mut fewest, mut tried) = (division.clone(), usize::MAX, CellSet::EMPTY);
     let mut others: Vec<Grid> = Vec::new();
     for _ in 0..ROUNDS {
@@ -61,9 +41,9 @@ pub(super) fn unique<'a>(
             division.renew(differing(full, other), stream);
             continue;
         }
-        match division.state(&puzzle, fewest, is_logical) {
-            State::Solved if !is_hard => return Ok((division, puzzle)),
-            State::Unique => return Ok((division, puzzle)),
+        match division.state(&puzzle, fewest) {
+            State::Solved if !is_hard => return division.puzzle(&puzzle),
+            State::Unique => return division.puzzle(&puzzle),
             State::Solved | State::Worse => {
                 division.clone_from(&before);
                 division.renew(tried, stream);
@@ -97,21 +77,23 @@ pub(super) fn typical(
     easy.or_else(|| full.rules().with_cages(Division::random(full, sizes, 4, stream)?.cages()).ok())
 }
 
-/// Returns the cells given beside the cages.
-fn givens(request: &Request, stream: &mut Stream) -> CellSet {
-    let Some(clues) = &request.clues else { return CellSet::EMPTY };
+/// Returns a grid with the givens beside the cages only.
+pub(super) fn givens(full: &Grid, request: &Request, stream: &mut Stream) -> Grid {
+    let mut puzzle = Grid::empty(full.rules());
+    let Some(clues) = &request.clues else { return puzzle };
     let (least, most) = (usize::from(*clues.start()), usize::from(*clues.end()));
     let count =
         least + stream.below(most.min(request.shape().cell_count()).saturating_sub(least) + 1);
     let mut orbits = request.dig.symmetry(request.symmetry).orbits(request.shape()).to_vec();
     stream.shuffle(&mut orbits);
-    let mut given = CellSet::EMPTY;
     for orbit in orbits {
-        if given.len() + orbit.len() <= count {
-            given = given.union(orbit);
+        if puzzle.filled() + orbit.len() <= count {
+            for cell in orbit.iter() {
+                puzzle.set(cell, full.get(cell));
+            }
         }
     }
-    given
+    puzzle
 }
 
 /// What is known of a division.
@@ -133,7 +115,6 @@ impl State {
         start: Sized<'_, CELLS, SIDE, HOUSES>,
         full: &Grid,
         most: usize,
-        logical: bool,
     ) -> Self {
         let is_open = |cell: &Cell| !start.candidates(cell.index()).is_power_of_two();
         let open: CellSet = full.rules().cells().filter(is_open).collect();
@@ -142,9 +123,6 @@ impl State {
         }
         if open.len() > most {
             return State::Worse;
-        }
-        if logical {
-            return State::Open(open, None);
         }
         let mut other = None;
         let end = each_other(start, full, &mut |one| {
@@ -205,7 +183,7 @@ pub(super) struct Division<'a> {
 const NONE: usize = usize::MAX;
 
 impl<'a> Division<'a> {
-    fn random(
+    pub(super) fn random(
         full: &'a Grid,
         sizes: &RangeInclusive<u8>,
         small: usize,
@@ -219,7 +197,17 @@ impl<'a> Division<'a> {
         })
     }
 
-    pub(super) fn cages(&self) -> Vec<Cage> {
+    /// Returns the puzzle with `givens` and these cages, and its solution under the same rules.
+    ///
+    /// # Errors
+    ///
+    /// If the cages suit no grid.
+    pub(super) fn puzzle(&self, givens: &Grid) -> Result<(Grid, Grid), Miss> {
+        let rules = self.full.rules().with_cages(self.cages()).map_err(|_| Miss::Ambiguous)?;
+        Ok((givens.under(rules), self.full.under(rules)))
+    }
+
+    fn cages(&self) -> Vec<Cage> {
         let cages = self.cages.iter().filter(|cells| !cells.is_empty());
         let value = |&cell: &Cell| self.full.get(cell).map_or(0, |digit| u16::from(digit.get()));
         cages
@@ -302,16 +290,16 @@ impl<'a> Division<'a> {
     }
 
     /// Returns the state of this division beside the givens of `puzzle`. At most `most` cells may
-    /// stay open without a guess; if the puzzle must be `logical`, no guess is made.
-    fn state(&self, puzzle: &Grid, most: usize, logical: bool) -> State {
+    /// stay open without a guess.
+    fn state(&self, puzzle: &Grid, most: usize) -> State {
         let Ok(cages) = self.full.rules().checked_cages(self.cages()) else { return State::Worse };
         let mut queue = Queue::default();
         if puzzle.shape().side() == 9 {
             let start = PositionOfNine::with_cages(puzzle, &cages, &mut queue);
-            start.map_or(State::Worse, |start| State::of(start, self.full, most, logical))
+            start.map_or(State::Worse, |start| State::of(start, self.full, most))
         } else {
             let start = Position::with_cages(puzzle, &cages, &mut queue);
-            start.map_or(State::Worse, |start| State::of(start, self.full, most, logical))
+            start.map_or(State::Worse, |start| State::of(start, self.full, most))
         }
     }
 
@@ -436,7 +424,7 @@ mod tests {
         let empty = Grid::empty(Rules::CLASSIC);
         for small in [0, 8] {
             let mut division = Division::random(&full, &(4..=5), small, &mut stream).expect("one");
-            let State::Open(open, Some(other)) = division.state(&empty, 81, false) else {
+            let State::Open(open, Some(other)) = division.state(&empty, 81) else {
                 panic!("cages of four leave many solutions")
             };
             assert!(division.fits(&other) && division.fits(&full));

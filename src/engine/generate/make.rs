@@ -106,7 +106,7 @@ fn in_digits(
         shortfall.hardest = hardest_of(request.rules);
         return Err(shortfall);
     }
-    let effort = request.effort.min(most_effort(request));
+    let effort = request.effort.min(most_effort(request, target));
     while shortfall.tried < effort && !stopped() {
         let unfilled = shortfall.misses.no_solution;
         if unfilled >= MOST_UNFILLED && unfilled == shortfall.tried {
@@ -142,7 +142,7 @@ fn in_digits(
 }
 
 /// If this many grids in a row cannot be filled, there is none or hardly any.
-const MOST_UNFILLED: u64 = 3;
+const MOST_UNFILLED: u64 = 8;
 
 /// The number of candidates with the same regions before others are tried: under further rules, a
 /// layout may have a single grid.
@@ -157,7 +157,7 @@ fn of_regions(
     stopped: &dyn Fn() -> bool,
 ) -> Result<Made, Shortfall> {
     let (shape, variants) = (request.shape(), request.rules.variants());
-    let effort = request.effort.min(most_effort(request));
+    let effort = request.effort.min(most_effort(request, &Target::new(request)));
     let mut shortfall = Shortfall::default();
     while shortfall.tried < effort && !shortfall.is_hopeless(request) && !stopped() {
         let Some(rules) = regions::pick(shape, variants, kind, stream) else { break };
@@ -175,12 +175,12 @@ fn of_regions(
 /// Returns the number of candidates after which a search ends. There are few 4x4 puzzles: if none is
 /// found in that many, there is none. Candidates under other rules than rows, columns and boxes take
 /// longer, those of large grids and with cages most of all.
-fn most_effort(request: &Request) -> u64 {
+fn most_effort(request: &Request, target: &Target) -> u64 {
     let side = request.shape().side();
     match side {
         4 => 20_000,
         // Each of them is a walk.
-        _ if request.has_cages() && !request.require.is_empty() => 30_000 / cage_walk::STEPS,
+        _ if cage_walk::suits(request, target) => 30_000 / cage_walk::PATIENCE,
         _ if request.has_cages() => 5_000,
         _ if request.rules.is_plain() && !request.has_regions() => u64::MAX,
         ..=9 => 50_000,
@@ -198,17 +198,22 @@ fn attempt(
     rater: &mut Rater,
 ) -> Result<Made, Miss> {
     let full = fill(request.rules, request.fill, stream).map_err(|_| Miss::NoSolution)?.solution;
-    if let Some(sizes) = request.cages.as_ref().filter(|_| !request.require.is_empty()) {
-        return cage_walk::walk(&full, sizes, request, target, rater, stream);
-    }
-    let (puzzle, solution) = if let Some(sizes) = &request.cages {
-        cages::propose(&full, sizes, request, &target.ratings, stream)?
-    } else if request.rules.is_classic() {
-        nine::propose(&full, request, target, method, orbits, stream, rater)?
-    } else {
-        (any::propose(&full, request, target, rater, stream)?, full)
+    let (puzzle, solution, grade) = match &request.cages {
+        Some(sizes) if cage_walk::suits(request, target) => {
+            cage_walk::walk(&full, sizes, request, target, rater, stream)?
+        }
+        cages => {
+            let (puzzle, solution) = if let Some(sizes) = cages {
+                cages::propose(&full, sizes, request, &target.ratings, stream)?
+            } else if request.rules.is_classic() {
+                nine::propose(&full, request, target, method, orbits, stream, rater)?
+            } else {
+                (any::propose(&full, request, target, rater, stream)?, full)
+            };
+            let grade = judge(&puzzle, request, target, rater)?;
+            (puzzle, solution, grade)
+        }
     };
-    let grade = judge(&puzzle, request, target, rater)?;
     let (shapes, enough) = (target.shapes, request.known());
     Ok(Made { puzzle, solution, grade, shapes, enough, samurai: None })
 }

@@ -2,7 +2,7 @@
 
 use super::{BatchedRating, End, Grade, Grader, Limits, Minutes, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
-use crate::sudoku::{Conflict, Digit, Grid, Rules};
+use crate::sudoku::{CellSet, Conflict, Digit, Grid, Rules};
 use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, PencilMarks, Position};
 
 /// Why a grid has no grade.
@@ -47,9 +47,16 @@ impl Rater {
         if rules.is_classic() {
             self.nine.run(&mut Position::of_grid(Nine, puzzle), limits)
         } else {
-            let board = AnyShape::new(rules);
-            self.other(rules).run(&mut Position::of_grid(board, puzzle), limits)
+            self.run_other(puzzle, limits).0
         }
+    }
+
+    /// Does the same under rules other than the classic ones, and returns the cells left empty too.
+    pub(crate) fn run_other(&mut self, puzzle: &Grid, limits: Limits) -> (Run, CellSet) {
+        let rules = puzzle.rules();
+        let mut position = Position::of_grid(AnyShape::new(rules), puzzle);
+        let run = self.other(rules).run(&mut position, limits);
+        (run, position.empty())
     }
 
     /// Does the same from a position with candidates already eliminated.
