@@ -142,7 +142,7 @@ fn in_digits(
 }
 
 /// If this many grids in a row cannot be filled, there is none or hardly any.
-const MOST_UNFILLED: u64 = 8;
+const MOST_UNFILLED: u64 = 30;
 
 /// The number of candidates with the same regions before others are tried: under further rules, a
 /// layout may have a single grid.

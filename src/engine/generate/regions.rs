@@ -8,7 +8,7 @@ use crate::sudoku::{Cell, Definition, Grid, Rules, Shape, Variants};
 use std::ops::ControlFlow;
 
 /// How the regions of a jigsaw are chosen.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Regions {
     /// Of any form.
     Random,

@@ -1,17 +1,35 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
 use super::fill::{attempt, tries_under};
-use super::{Fill, Made, Request, Stream, cages, regions};
+use super::{Fill, Made, Regions, Request, Stream, cages, regions};
 use crate::grade::{Grade, Path, Rating};
 use crate::sudoku::solver::{self, Budget};
 use crate::sudoku::{Digit, Grid, Rules, Shape};
 use crate::techniques::{PencilMarks, TechniqueId, TechniqueSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 impl Request {
     /// Returns the rules of its puzzles, or of one of them if each has regions or cages of its own.
+    /// Few layouts suit some rules, so what is found is kept.
     #[must_use]
     pub fn typical_rules(&self) -> Rules {
+        type Key = (Rules, Option<Regions>, Option<(u8, u8)>);
+        static KNOWN: Mutex<BTreeMap<Key, Rules>> = Mutex::new(BTreeMap::new());
+        let sizes = self.cages.as_ref().map(|sizes| (*sizes.start(), *sizes.end()));
+        let key = (self.rules, self.regions, sizes);
+        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+        let rules = known.unwrap_or_else(|| {
+            let found = self.find_typical_rules();
+            KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found);
+            found
+        });
+        // Rules are the same with other symbols.
+        rules.with_symbols_of(self.rules)
+    }
+
+    fn find_typical_rules(&self) -> Rules {
         let variants = self.rules.variants();
         let mut stream = Stream::for_puzzle(0, "typical", 0);
         let kind = self.regions;
