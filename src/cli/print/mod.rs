@@ -26,10 +26,8 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let start = Instant::now();
     interrupt::catch();
     files::ends_in(&args.output, &["pdf"])?;
-    files::check_free(&args.output, args.force)?;
     if let Some(path) = &args.save_spec {
         files::ends_in(path, &["toml"])?;
-        files::check_free(path, args.force)?;
     }
     // Reports conflicts by the names of the options.
     let is_samurai = samurai::is_asked(&args.wishes.variant)?;
@@ -51,6 +49,10 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
             format!("--shape {asked} was given, but the file has puzzles of {}", other.shape),
             "leave it out: the puzzles show their shapes",
         ));
+    }
+    // A wrong wish is reported first: it is wrong for any file.
+    for path in std::iter::once(&args.output).chain(&args.save_spec) {
+        files::check_free(path, args.force)?;
     }
     let seed = args.seed.unwrap_or_else(seed_of_today);
     let size = match &args.size {
