@@ -26,4 +26,8 @@ pub(super) struct Forms {
     pub(super) date: String,
     pub(super) full_date: String,
     pub(super) short_date: String,
+    /// A day without its year.
+    pub(super) day_and_month: String,
+    /// A range of days within a month, by their numbers.
+    pub(super) span_in_month: String,
 }

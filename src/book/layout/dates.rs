@@ -74,14 +74,27 @@ impl Dates {
         self.words.week.replace("{week}", &week.to_string())
     }
 
-    /// "5 January 2026 to 11 January 2026".
+    /// "5 to 11 January 2026", "26 January to 1 February 2026", or both dates in full if their
+    /// years differ.
     #[must_use]
     pub fn span(&self, from: Date, to: Date) -> String {
-        self.words.span.replace("{from}", &self.date(from)).replace("{to}", &self.date(to))
+        if (from.year(), from.month()) == (to.year(), to.month()) {
+            let span = self.forms.span_in_month.replace("{from}", &self.day(from));
+            return self.fill(&span.replace("{to}", &self.day(to)), to);
+        }
+        let is_same_year = from.year() == to.year();
+        let first = if is_same_year { &self.forms.day_and_month } else { &self.forms.date };
+        let first = self.fill(first, from);
+        self.words.span.replace("{from}", &first).replace("{to}", &self.date(to))
+    }
+
+    /// "5", or the name of the first day of a month.
+    fn day(&self, date: Date) -> String {
+        if date.day() == 1 { self.words.first.clone() } else { date.day().to_string() }
     }
 
     fn fill(&self, form: &str, date: Date) -> String {
-        let day = if date.day() == 1 { self.words.first.clone() } else { date.day().to_string() };
+        let day = self.day(date);
         form.replace("{weekday}", self.weekday(date))
             .replace("{month}", self.month(date))
             .replace("{day}", &day)
@@ -123,6 +136,27 @@ mod tests {
         assert_eq!(Dates::of("de").date(first), "1. März 2026");
         assert_eq!(Dates::of("de").short_weekday(first), "So");
         assert_eq!(capitalised("écran"), "Écran");
+    }
+
+    #[test]
+    fn a_span_names_month_and_year_once() {
+        let date = jiff::civil::date;
+        for (tag, in_month, in_year) in [
+            ("en", "1 to 7 February 2027", "29 March to 4 April 2027"),
+            ("en-US", "February 1–7, 2027", "March 29 to April 4, 2027"),
+            ("de", "1. bis 7. Februar 2027", "29. März bis 4. April 2027"),
+            ("fr", "du 1er au 7 février 2027", "du 29 mars au 4 avril 2027"),
+            ("es", "del 1 al 7 de febrero de 2027", "del 29 de marzo al 4 de abril de 2027"),
+            ("it", "1º–7 febbraio 2027", "29 marzo – 4 aprile 2027"),
+            ("nl", "1 t/m 7 februari 2027", "29 maart t/m 4 april 2027"),
+            ("pt", "1 a 7 de fevereiro de 2027", "29 de março a 4 de abril de 2027"),
+        ] {
+            let dates = Dates::of(tag);
+            assert_eq!(dates.span(date(2027, 2, 1), date(2027, 2, 7)), in_month, "{tag}");
+            assert_eq!(dates.span(date(2027, 3, 29), date(2027, 4, 4)), in_year, "{tag}");
+        }
+        let years = Dates::of("en").span(date(2026, 12, 28), date(2027, 1, 3));
+        assert_eq!(years, "28 December 2026 to 3 January 2027");
     }
 
     #[test]

@@ -31,8 +31,8 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
-    looks: "Nearly all empty cells have two candidates, and each digit nearly always two \
-            places in a house.",
+    looks: "Nearly all empty cells have two candidates, and each digit nearly always two places in \
+            a row, column or box.",
     why: "If it were so throughout, the puzzle would have two solutions or none. So one \
             of the candidates too many is true. This requires that the puzzle has only \
             one solution.",

@@ -13,9 +13,10 @@ use std::ops::ControlFlow;
 pub(super) const HELP: Help = Help {
     looks: "A cage that the edge of a row, column or box divides, or of some beside each other, where \
             all other divided cages have only digits on one side of the edge.",
-    why: "All digits of a house add up to 45. What whole cages and digits do not make up of that, the \
-          part of the cage inside makes up, and the rest of the cage's sum is left for the part \
-          outside. Digits in no two sets for these sums that share no digit are not in the cage.",
+    why: "The digits of every row, column and box add up to 45. What whole cages and digits do not \
+          make up of that, the part of the cage inside makes up, and the rest of the cage's sum is \
+          left for the part outside. Digits in no two sets for these sums that share no digit are \
+          not in the cage.",
     example: "BG<HG<<B<^^>^D<8H^C<^E<<^^<Q<6FA<98<^^^^5<^G<F<T^HB<8<\
               ^>^H^E4<A59^^<^7<^^^^^^C<H<",
     step: "Cage splitting: the digits of box 1 add up to 45, which with the cages and digits leaves \

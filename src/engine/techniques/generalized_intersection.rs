@@ -7,10 +7,9 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
-    looks: "In a puzzle with diagonals or other added rules: all places for a digit in a house \
-            see one and the same cell elsewhere.",
-    why: "The house must hold the digit in one of these places, and each of them rules it out of \
-          that cell.",
+    looks: "In a puzzle with diagonals or other added rules: all places for a digit in a row, \
+            column, box or diagonal see one and the same cell elsewhere.",
+    why: "One of these places must hold the digit, and each of them rules it out of that cell.",
     example: "x:..89....1.......861..87.9.\
               ..61.8...45.3....18.82..1..\
               .......8..8....51..21.3.8...",

@@ -26,8 +26,8 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const DIRECT_PAIR: Help = Help {
-    looks: "Two digits have the same two places in a house, and another digit of that \
-            house has one place besides these.",
+    looks: "Two digits have the same two places in a row, column or box, and another digit has \
+            there one place besides these.",
     why: "The two cells are taken by the two digits, in whichever order, so the other \
             digit must go to its remaining place.",
     example: "3.....2755...3.8...4.5..3..\
@@ -39,8 +39,8 @@ pub(super) const DIRECT_PAIR: Help = Help {
 };
 
 pub(super) const DIRECT_TRIPLE: Help = Help {
-    looks: "Three digits have the same three places in a house, and another digit of that \
-            house has one place besides these.",
+    looks: "Three digits have the same three places in a row, column or box, and another digit has \
+            there one place besides these.",
     why: "The three cells are taken by the three digits, in whichever order, so the \
             other digit must go to its remaining place.",
     example: "..7..4.9.4295.......86....4\
@@ -52,7 +52,7 @@ pub(super) const DIRECT_TRIPLE: Help = Help {
 };
 
 pub(super) const PAIR: Help = Help {
-    looks: "Two digits have only the same two places in a house.",
+    looks: "Two digits have only the same two places in a row, column or box.",
     why: "The two cells are needed for the two digits; nothing else fits there.",
     example: "759413268861792354...865971\
               ..592481.4.8.71....1....4..\
@@ -62,8 +62,8 @@ pub(super) const PAIR: Help = Help {
 };
 
 pub(super) const TRIPLE: Help = Help {
-    looks: "Three digits have only the same three places in a house; each may be missing \
-            from some of them.",
+    looks: "Three digits have only the same three places in a row, column or box; each may be \
+            missing from some of them.",
     why: "The three cells are needed for the three digits; nothing else fits there.",
     example: "12....7..4.678...278912.5.6\
               2...61...67..9.3218.1.72..4\
@@ -74,8 +74,8 @@ pub(super) const TRIPLE: Help = Help {
 };
 
 pub(super) const QUAD: Help = Help {
-    looks: "Four digits have only the same four places in a house; each may be missing \
-            from some of them.",
+    looks: "Four digits have only the same four places in a row, column or box; each may be \
+            missing from some of them.",
     why: "The four cells are needed for the four digits; nothing else fits there.",
     example: "...732..6...854.7....6914..\
               256473891943518267817269534\

@@ -20,10 +20,10 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: help::Help = help::Help {
-    looks: "One cell of a house is the only one left there for a digit. If it is the house's \
-            last empty cell, that is plain to see; if not, the digit may hide among others.",
-    why: "Every house must hold every digit, and all other cells of the house are filled or see \
-          the digit already.",
+    looks: "One cell of a row, column or box is the only one left there for a digit. If it is the \
+            last empty cell there, that is plain to see; if not, the digit may hide among others.",
+    why: "Every row, column and box must hold every digit, and all its other cells are filled or \
+          see the digit already.",
     example: "1........\
               .......1.\
               .........\

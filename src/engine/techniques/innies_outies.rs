@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 
 pub(super) const RULE_OF_45: Help = Help {
     looks: "A row, column or box whose cages leave out one cell or reach one cell beyond.",
-    why: "All digits of a house add up to 45. What the cages within it do not make up of that, \
-          the cells left out make up, and what its cages make up beyond that, the cells outside.",
+    why: "The digits of every row, column and box add up to 45. What the cages within one do not \
+          make up of that, the cells left out make up, and what its cages make up beyond that, the \
+          cells outside.",
     example: "J<<L<<P<<G<8^P<<<^B^^^F<^J^^M<<<8<^<T<^8D<FN^^^<^>>^^<\
               9B<BR<<<^^H<^9<^A<8<^E<^C<^",
     step: "Rule of 45: the digits of box 1 add up to 45, which with the cages leaves 2 for r3c1, so \
@@ -19,9 +20,9 @@ pub(super) const RULE_OF_45: Help = Help {
 pub(super) const INNIES_OUTIES: Help = Help {
     looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
             reach a few cells beyond.",
-    why: "All digits of a house add up to 45. What the cages within the houses do not make up of \
-          that, the cells left out make up, and what their cages make up beyond that, the cells \
-          outside.",
+    why: "The digits of every row, column and box add up to 45. What the cages within them do not \
+          make up of that, the cells left out make up, and what their cages make up beyond that, \
+          the cells outside.",
     example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
               AJ^8<C<>^^^D<^FN9<>^9<>^^<<",
     step: "Innies and outies: the digits of box 1 add up to 45, which with the cages leaves 24 for \

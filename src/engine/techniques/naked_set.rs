@@ -24,9 +24,8 @@ use crate::techniques::Rating;
 use std::ops::ControlFlow;
 
 pub(super) const PAIR: Help = Help {
-    looks: "Two cells of a house with the same two candidates and no others.",
-    why: "They take both digits between them, so no other cell of the house can have \
-            either.",
+    looks: "Two cells of one row, column or box with the same two candidates and no others.",
+    why: "They take both digits between them, so no other cell there can have either.",
     example: "123456789.5718923...8.....5\
               214....7.7.5..14.3.39.4...1\
               371962...546378..2..2514367",
@@ -35,10 +34,9 @@ pub(super) const PAIR: Help = Help {
 };
 
 pub(super) const TRIPLE: Help = Help {
-    looks: "Three cells of a house that have three candidates between them; each may lack \
-            some.",
-    why: "Three cells use up three digits, so no other cell of the house can have any \
-            of these.",
+    looks: "Three cells of one row, column or box that have three candidates between them; each \
+            may lack some.",
+    why: "Three cells use up three digits, so no other cell there can have any of these.",
     example: "1...56.8..56.8...2.892.36.5\
               24...5.....5...2....78.2.5.\
               .916.85275...9...4.7.52.3..",
@@ -47,10 +45,9 @@ pub(super) const TRIPLE: Help = Help {
 };
 
 pub(super) const QUAD: Help = Help {
-    looks: "Four cells of a house that have four candidates between them; each may lack \
-            some.",
-    why: "Four cells use up four digits, so no other cell of the house can have any of \
-            these.",
+    looks: "Four cells of one row, column or box that have four candidates between them; each may \
+            lack some.",
+    why: "Four cells use up four digits, so no other cell there can have any of these.",
     example: "....4....843751296.7..683..\
               4.16...2..6..2..1..9...4635\
               ..74...6.9.4.86573....97... \

@@ -39,14 +39,14 @@ mod tests {
             let words = Words::of(language);
             for rules in [Rules::CLASSIC, x] {
                 let digits = in_a_line(words, rules);
-                assert!(digits.contains('9') && digits.contains("3x3"), "{language} {digits}");
+                assert!(digits.contains('9') && digits.contains("3×3"), "{language} {digits}");
                 let letters = in_a_line(words, rules.with_symbols("LABYRINTH").expect("letters"));
                 assert!(!letters.contains("A B H"), "{language} {letters}");
                 let word = words.say("rule-symbols", &[("letters", &"")]);
                 let replaced = word.split(':').next().unwrap_or_default().trim();
                 assert!(!letters.contains(replaced), "{language} {letters}");
                 assert!(letters.ends_with(&words.say("rule-word", &[])), "{language} {letters}");
-                assert!(letters.contains('9') && letters.contains("3x3"), "{language} {letters}");
+                assert!(letters.contains('9') && letters.contains("3×3"), "{language} {letters}");
             }
         }
     }

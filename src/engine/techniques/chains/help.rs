@@ -17,10 +17,10 @@ pub(in super::super) const BIDIRECTIONAL_CYCLE: Help = Help {
 };
 
 pub(in super::super) const FORCING_X_CHAIN: Help = Help {
-    looks: "One digit, and houses in which it has only two places. Assume that a candidate is true, \
-            go to a place that it excludes, from there to the other place of a house, and so on, \
-            until the candidate itself is excluded. Or assume that it is false, until it must be \
-            true.",
+    looks: "One digit, and rows, columns and boxes in which it has only two places. Assume that a \
+            candidate is true, go to a place that it excludes, from there to the other place of a \
+            row, column or box, and so on, until the candidate itself is excluded. Or assume that \
+            it is false, until it must be true.",
     why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
     step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 only r7c5 \
@@ -30,8 +30,9 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
 
 pub(in super::super) const FORCING_CHAIN: Help = Help {
     looks: "Assume that a candidate is true (or false) and follow what it forces, through cells \
-            with two candidates and houses with two places for a digit, until it leads to the \
-            opposite. An XY-Chain, a W-Wing and an alternating inference chain are such chains.",
+            with two candidates and rows, columns and boxes with two places for a digit, until it \
+            leads to the opposite. An XY-Chain, a W-Wing and an alternating inference chain are \
+            such chains.",
     why: "An assumption that leads to its own opposite is wrong. So one of the two ends of the \
           chain is true, and a candidate that sees both is false.",
     example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
@@ -42,8 +43,8 @@ pub(in super::super) const FORCING_CHAIN: Help = Help {
 };
 
 pub(in super::super) const X_CYCLE: Help = Help {
-    looks: "Links of one digit that close a ring, alternately strong and weak: houses with two \
-            places for the digit, joined by houses in which it has more.",
+    looks: "Links of one digit that close a ring, alternately strong and weak: rows, columns and \
+            boxes with two places for the digit, joined by others in which it has more.",
     why: "The digit is at every other place of the ring, one way or the other. A candidate outside \
           that sees one place of each kind is false.",
     example: "13.7..5.29..51237.752483619\
@@ -89,9 +90,9 @@ pub(in super::super) const XY_RING: Help = Help {
 };
 
 pub(in super::super) const AIC: Help = Help {
-    looks: "Links between candidates of any digits, alternately strong and weak, with strong ones at \
-            both ends. A link is strong if one of the two must be true: the only two candidates of a \
-            cell, or the only two places in a house.",
+    looks: "Links between candidates of any digits, alternately strong and weak, with strong ones \
+            at both ends. A link is strong if one of the two must be true: the only two candidates \
+            of a cell, or the only two places in a row, column or box.",
     why: "If one end is false, the other is true. So at least one of them is true, and a candidate \
           that cannot be true together with either is false.",
     example: "36981425758.97...4.4765.8..\
@@ -118,9 +119,9 @@ pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
 };
 
 pub(in super::super) const NISHIO: Help = Help {
-    looks: "Assume that a digit is in one place, and follow that digit alone: a house with one place \
-            left for it must have it there.",
-    why: "If a house has no place left for the digit, the assumption was wrong.",
+    looks: "Assume that a digit is in one place, and follow that digit alone: a row, column or box \
+            with one place left for it must have it there.",
+    why: "If a row, column or box has no place left for the digit, the assumption was wrong.",
     example: ".5......97..3..5..2.3....1.6.......7....24.6......59.24....8..15.6.9128...8...... \
               342 762",
     step: "Nishio forcing chain: If r2c5 is 6, then r1c6, r2c6 and r3c6 are not 6, so r9c6 is \
@@ -143,8 +144,8 @@ pub(in super::super) const CELL: Help = Help {
 };
 
 pub(in super::super) const REGION: Help = Help {
-    looks: "A house with several places for a digit. Follow what each place forces, one after \
-            the other.",
+    looks: "A row, column or box with several places for a digit. Follow what each place forces, \
+            one after the other.",
     why: "The digit is in one of the places, so a conclusion that follows from every one of them is \
           true.",
     example: "8..73......3...7.876.8.953.429357.8.387691425615..89731.8..43....6.83....3.5..8.. \
@@ -157,12 +158,12 @@ pub(in super::super) const REGION: Help = Help {
 
 pub(in super::super) const DYNAMIC: Help = Help {
     looks: "Assume that a candidate is true or false and follow everything that is forced. Strike \
-            out pencil marks as you go: several of them together may leave a cell or a house only \
-            one choice. Harder chains also use locked candidates, pairs and X-Wings that appear on \
-            the way.",
+            out pencil marks as you go: several of them together may leave a cell, row, column or \
+            box only one choice. Harder chains also use locked candidates, pairs and X-Wings that \
+            appear on the way.",
     why: "A contradiction refutes the assumption. A conclusion that follows from a candidate being \
           true and from it being false, from all candidates of a cell, or from all places in a \
-          house is true.",
+          row, column or box is true.",
     example: "...9.....7.9..12.63..2.74.9.8..14.6.6.....8.4.......1..64...3...9..5..4.2....8.9. \
               111 112 113 255 256 558 262 263 364 564 764 365 765 965 366 566 966 269 183 \
               189 192 193",

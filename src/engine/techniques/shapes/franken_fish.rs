@@ -7,11 +7,12 @@ use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Rows and boxes, two or more together, that have all their places of a digit in as many \
-            columns and boxes; or the same with rows and columns swapped. Some places, the fins, may \
-            be left over. A place in two of the first houses is a fin as well.",
-    why: "If no fin is true, the first houses place the digit once each, in different houses of the \
-          second kind, so these have none left for other cells. If a fin is true, the cells that see \
-          every fin lose the digit. A cell that loses it either way is not that digit.",
+            columns and boxes; or the same with rows and columns swapped. Some places, the fins, \
+            may be left over. A place in two of the first group is a fin as well.",
+    why: "If no fin is true, the rows, columns and boxes of the first group place the digit once \
+          each, in different ones of the second group, so these have none left for other cells. If \
+          a fin is true, the cells that see every fin lose the digit. A cell that loses it either \
+          way is not that digit.",
     example: "......7.9..71.9.36.6...7.5.\
               ....1..7531.57.8.2.75.92...\
               ..27....17.19.562....241..7 \

@@ -26,8 +26,8 @@ pub(in crate::techniques) const X_CHAIN: Help = Help {
 
 pub(in crate::techniques) const AIC: Help = Help {
     looks: "A chain of places of several digits, linked strongly and weakly in turn: strongly in \
-            houses and in cells of two candidates. Some of its places are groups: all the places \
-            that a digit has in a box and in one line.",
+            rows, columns, boxes and cells of two candidates. Some of its places are groups: all \
+            the places that a digit has in a box and in one line.",
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that both exclude is false.",
     example: "..3456789457189263689723..5\

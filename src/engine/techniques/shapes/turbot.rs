@@ -37,9 +37,9 @@ pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {
 };
 
 pub(in crate::techniques) const TURBOT_FISH: Help = Help {
-    looks: "Two houses in which a digit has only two places, with one place of each in a third \
-            house.",
-    why: "The two in the third house cannot both be true, so one of the other two is. A candidate \
+    looks: "Two rows, columns or boxes in which a digit has only two places, with one place of \
+            each in a third one.",
+    why: "The two in the third one cannot both be true, so one of the other two is. A candidate \
           that sees both of those is false.",
     example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4.71",
     step: "Turbot fish: in box 4 the only places for 6 are r6c2 and r5c1, and in column 9 only \

@@ -8,10 +8,10 @@
 use super::*;
 
 pub(in crate::techniques) const HELP: Help = Help {
-    looks: "Two cells with the same two candidates, and a house in which one of these has only \
-            two places, one seen by each of the cells.",
-    why: "If both cells were that digit, the house would have no place for it. So one of them is the \
-          other digit, and a cell that sees both is not.",
+    looks: "Two cells with the same two candidates, and a row, column or box in which one of these \
+            has only two places, one seen by each of the cells.",
+    why: "If both cells were that digit, that row, column or box would have no place for it. So \
+          one of them is the other digit, and a cell that sees both is not.",
     example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \
               612 637",
     step: "W-Wing: r5c8 and r7c3 can each be only 1 or 7; if both were 1, box 9 would have no \

@@ -17,7 +17,7 @@ pub(in crate::techniques) const RECTANGLE: Help = Help {
 };
 
 pub(in crate::techniques) const LOOP: Help = Help {
-    looks: "Six or more cells in a closed chain, two in every house they touch, that \
+    looks: "Six or more cells in a closed chain, two in every row, column and box they touch, that \
             could all hold the same two digits.",
     why: "If they held nothing else, the two digits could be swapped all round and the \
             puzzle would have two solutions. So some other candidate in the loop is true. \
