@@ -206,11 +206,64 @@ fn short(share: f64) -> String {
     ((share * 1000.0).round() / 1000.0).to_string()
 }
 
-/// Returns a text with the characters that a comment and a string may have.
+/// Returns a text with the characters that a comment and a string may have: letters lose their accents,
+/// and other characters become spaces, of which none begins or ends the text.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let allowed = |c: char| (' '..='~').contains(&c) && !matches!(c, '(' | ')' | '\\' | '%');
-    text.chars().map(|c| if allowed(c) { c } else { ' ' }).take(200).collect()
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match unaccented(c) {
+            "" => out.push(if allowed(c) { c } else { ' ' }),
+            letters => out.push_str(letters),
+        }
+    }
+    let out: String = out.trim().chars().take(200).collect();
+    out.trim_end().to_owned()
+}
+
+/// Returns the plain letters or signs in place of a character; empty if it has none.
+fn unaccented(c: char) -> &'static str {
+    const PLAIN: [(&str, &str); 35] = [
+        ("ÀÁÂÃÄÅĀĂĄ", "A"),
+        ("àáâãäåāăą", "a"),
+        ("Æ", "AE"),
+        ("æ", "ae"),
+        ("ÇĆČ", "C"),
+        ("çćč", "c"),
+        ("ĎĐÐ", "D"),
+        ("ďđð", "d"),
+        ("ÈÉÊËĒĖĘĚ", "E"),
+        ("èéêëēėęě", "e"),
+        ("Ğ", "G"),
+        ("ğ", "g"),
+        ("ÌÍÎÏĪİ", "I"),
+        ("ìíîïīı", "i"),
+        ("Ł", "L"),
+        ("ł", "l"),
+        ("ÑŃŇ", "N"),
+        ("ñńň", "n"),
+        ("ÒÓÔÕÖØŌŐ", "O"),
+        ("òóôõöøōő", "o"),
+        ("Œ", "OE"),
+        ("œ", "oe"),
+        ("Ř", "R"),
+        ("ř", "r"),
+        ("ŚŠŞ", "S"),
+        ("śšş", "s"),
+        ("ß", "ss"),
+        ("ŤŢ", "T"),
+        ("ťţ", "t"),
+        ("ÙÚÛÜŪŮŰ", "U"),
+        ("ùúûüūůű", "u"),
+        ("ÝŸ", "Y"),
+        ("ýÿ", "y"),
+        ("ŹŻŽ", "Z"),
+        ("źżž", "z"),
+    ];
+    const SIGNS: [(&str, &str); 4] = [("–—‑·", "-"), ("‘’", "'"), ("“”„«»", "\""), ("…", "...")];
+    let of = |(from, to): &(&str, &'static str)| from.contains(c).then_some(*to);
+    PLAIN.iter().chain(&SIGNS).find_map(of).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -241,8 +294,16 @@ mod tests {
         assert!(eps.is_ascii());
         assert!(eps.contains("%%BoundingBox: 0 0 100 50\n%%HiResBoundingBox: 0 0 99.5 50\n"));
         assert!(eps.contains("0.75 g\n5 7 10 10 r\nf\n"), "{eps}");
-        assert!(eps.contains("%%Title: A  day    EOF  \n"), "{eps}");
+        assert!(eps.contains("%%Title: A  day    EOF e\n"), "{eps}");
         assert_eq!(eps.matches("%%EOF").count(), 1);
+    }
+
+    #[test]
+    fn titles_keep_their_letters() {
+        assert_eq!(plain("Über Sudoku"), "Uber Sudoku");
+        assert_eq!(plain("¿Sudoku? ¡Sí!"), "Sudoku?  Si!");
+        assert_eq!(plain("«Œuvre» – été…"), "\"OEuvre\" - ete...");
+        assert_eq!(plain("数独"), "");
     }
 
     #[test]
