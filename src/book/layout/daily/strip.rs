@@ -9,12 +9,12 @@
 //!  |             |  grid ...     |           |
 //!  |             |               |           |
 //!  |             |  Answer 1     +-----------+
-//!  |             |  +-------+    Fill the grid ...
-//!  |             |  |       |    Answer 1
-//!  +-------------+  +-------+    +-----+
+//!  |             |  +-------+    Answer 1
+//!  |             |  |       |    +-----+  Fill the
+//!  +-------------+  +-------+    +-----+  grid ...
 //! ```
 //!
-//! The rule comes before the answer, whose text it would seem to be below its name.
+//! The rule is before the answer or beside it: below its name it would seem to be its text.
 
 use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style;
@@ -26,16 +26,22 @@ use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Document, Ink, Item, Role};
-use gridpress_page::text::{Font, LEADING, Setter};
+use gridpress_page::text::{Font, LEADING, Line, Setter, TIGHT};
 
 /// The share of the column of an answer below a puzzle.
 const ANSWER: f64 = 0.5;
 /// The least width of an answer below a puzzle; one of a greater share of the column takes all of it.
 const LEAST_ANSWER: Pt = Pt::mm(36.0);
 const MOST_ANSWER: f64 = 0.62;
+/// The least width of a rule beside an answer.
+const LEAST_RULE: Pt = Pt::mm(24.0);
 /// The height of the head as a share of the width, and its bounds.
 const HEAD: f64 = 0.11;
 const HEADS: [Pt; 2] = [Pt::mm(6.0), Pt::mm(13.0)];
+/// The least size of a masthead in one line, as a share of the usual one, and the most lines of one that
+/// would be smaller.
+const LEAST_MASTHEAD: f64 = 0.6;
+const MASTHEAD_LINES: usize = 2;
 
 /// A puzzle before this one, whose answer is printed with it.
 pub type Last<'a> = Option<(&'a DayPuzzle, &'a Made)>;
@@ -49,6 +55,11 @@ pub(super) fn gauge_room(daily: &Daily<'_>, text: Pt) -> Pt {
     let most = requests.map(|request| request.scale.levels.len()).max().unwrap_or(0);
     let mark = LevelMark { id: String::new(), name: String::new(), place: 0, easiest: 0, of: most };
     gauge_width(&mark, square(text)) + text
+}
+
+/// Returns the height of masthead and logo in a column, unless the masthead needs more lines.
+fn usual_head(width: Pt) -> Pt {
+    (width * HEAD).max(HEADS[0]).min(HEADS[1])
 }
 
 /// Returns the side of a square of the gauge.
@@ -71,10 +82,20 @@ impl Strip {
     pub(super) fn measured(daily: &Daily<'_>, width: Pt, text: Pt) -> Result<Self, FontError> {
         let (asked, set) = (&daily.plan.strip, daily.setter());
         let has_head = asked.masthead.is_some() || asked.logo.is_some();
-        let head = match has_head {
-            true => (width * HEAD).max(HEADS[0]).min(HEADS[1]) + text * 0.8,
-            false => Pt::ZERO,
-        };
+        let mut head = Pt::ZERO;
+        if has_head {
+            let height = usual_head(width);
+            let room = width - daily.beside_logo(height, width, text);
+            let lines = daily.masthead_lines(&set, room, height)?;
+            let more = match lines.as_slice() {
+                [first, _, ..] => {
+                    let size = first.font().size * TIGHT;
+                    (size * (lines.len() as f64 + 0.1) - height).max(Pt::ZERO)
+                }
+                _ => Pt::ZERO,
+            };
+            head = height + more + text * 0.8;
+        }
         let mut strip = Strip {
             head,
             text: (text * 0.92).max(daily.style.least_text),
@@ -119,6 +140,21 @@ impl Strip {
             strip.answer = Some(Rect::new(left, top + line, side, side));
             return Ok(strip);
         }
+        let side = (width * ANSWER).max(LEAST_ANSWER).min(width);
+        let side = if side <= width * MOST_ANSWER { side } else { width };
+        let beside = width - side - gap;
+        if asked.last_answer && beside >= LEAST_RULE {
+            let height = rule(beside)?;
+            if height > Pt::ZERO && height <= side {
+                let top = width + text * 0.7;
+                strip.name = Point::new(Pt::ZERO, top + text);
+                strip.answer = Some(Rect::new(Pt::ZERO, top + line, side, side));
+                let left = side + gap;
+                strip.rule = Some(Rect::new(left, top + line, beside - inset, height));
+                strip.height = top + line + side;
+                return Ok(strip);
+            }
+        }
         let height = rule(width)?;
         if height > Pt::ZERO {
             strip.rule = Some(Rect::new(Pt::ZERO, width + text * 0.7, width - inset, height));
@@ -127,8 +163,6 @@ impl Strip {
         if !asked.last_answer {
             return Ok(strip);
         }
-        let side = (width * ANSWER).max(LEAST_ANSWER).min(width);
-        let side = if side <= width * MOST_ANSWER { side } else { width };
         let top = strip.height + text * 0.7;
         strip.name = Point::new(Pt::ZERO, top + text);
         strip.answer = Some(Rect::new(Pt::ZERO, top + line, side, side));
@@ -171,23 +205,51 @@ impl Daily<'_> {
         if strip.head == Pt::ZERO {
             return Ok(());
         }
-        let asked = &self.plan.strip;
         let height = strip.head_height(text);
         let bottom = height + text * 0.25;
         let mut left = Pt::ZERO;
-        if let Some((drawn, wide)) = self.placed_logo(height, (width, down)) {
+        let usual = usual_head(width);
+        if let Some((drawn, wide)) = self.placed_logo(usual, (width, down + (height - usual) / 2.0))
+        {
             items.push(drawn);
             left = wide + text;
         }
-        if let Some(masthead) = &asked.masthead {
-            let font =
-                Font { face: style::HEAVY, size: set.size_for_digits(style::HEAVY, height * 0.72) };
-            let line = set.line_within(font, masthead, width - left, self.style.least_text)?;
-            let baseline = down + bottom - text * 0.25 - line.down().min(height * 0.22);
-            let line = line.left_at(left, baseline);
-            items.push(Item::Group { role: Role::Heading(1), items: vec![line] });
+        let lines = self.masthead_lines(set, width - left, usual)?;
+        let Some(last) = lines.last() else { return Ok(()) };
+        let mut baseline = down + bottom - text * 0.25 - last.down().min(height * 0.22);
+        let mut placed = Vec::with_capacity(lines.len());
+        for line in lines.iter().rev() {
+            placed.insert(0, line.left_at(left, baseline));
+            baseline -= line.font().size * TIGHT;
         }
+        items.push(Item::Group { role: Role::Heading(1), items: placed });
         Ok(())
+    }
+
+    /// Returns the masthead in a line of that height, smaller if it must be, or else in two lines.
+    fn masthead_lines(
+        &self,
+        set: &Setter<'_>,
+        width: Pt,
+        height: Pt,
+    ) -> Result<Vec<Line>, FontError> {
+        let Some(masthead) = &self.plan.strip.masthead else { return Ok(Vec::new()) };
+        let font =
+            Font { face: style::HEAVY, size: set.size_for_digits(style::HEAVY, height * 0.72) };
+        let (least, usual) = (self.style.least_text, font.size * LEAST_MASTHEAD);
+        let line = set.line_within(font, masthead, width, least.max(usual).min(font.size))?;
+        if line.text() == masthead {
+            return Ok(vec![line]);
+        }
+        Ok(set.fitted_evenly(font, masthead, width, MASTHEAD_LINES, least)?.1)
+    }
+
+    /// Returns the width that a logo of at most that height takes beside the masthead.
+    fn beside_logo(&self, height: Pt, width: Pt, text: Pt) -> Pt {
+        match self.placed_logo(height, (width, Pt::ZERO)) {
+            Some((_, wide)) => wide + text,
+            None => Pt::ZERO,
+        }
     }
 
     /// Returns the logo, `down` from the top and at most that high, and its width; `None` without one.
@@ -204,8 +266,9 @@ impl Daily<'_> {
     #[must_use]
     pub fn logo(&self) -> Option<Document> {
         let column = &self.puzzle;
-        let height = column.strip.head_height(column.text);
-        let (logo, _) = self.placed_logo(height, (column.width, Pt::ZERO))?;
+        let usual = usual_head(column.width);
+        let down = (column.strip.head_height(column.text) - usual) / 2.0;
+        let (logo, _) = self.placed_logo(usual, (column.width, down))?;
         let title = self.plan.title.clone();
         Some(self.document(title, column.size(), Symbols::default(), vec![logo]))
     }
@@ -277,8 +340,31 @@ mod tests {
     use crate::plan::{Overrides, Work, open_any};
 
     #[test]
+    fn a_long_masthead_has_two_lines() {
+        for (masthead, lines) in [("Das Sudoku des Tages", 2), ("Sudoku", 1)] {
+            let spec = format!(
+                "[book]\ntitle = \"Zeitung\"\nlanguage = \"de\"\nseed = 3\n[calendar]\n\
+                 start = 2027-02-01\nweeks = 1\nwidth = \"42mm\"\nmasthead = \"{masthead}\"\n\
+                 [[daily]]\nname = \"one\"\ndifficulty = \"easy\"\n"
+            );
+            let mut load = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+            let (sources, found, work) =
+                open_any("run.toml", spec.as_bytes(), &Overrides::default(), &mut load);
+            let Some(Work::Calendar(job)) = work else {
+                panic!("{}", found.render(&sources, false))
+            };
+            let daily = Daily::new(&job.plan, &job.template, &job.fonts).expect("columns");
+            let (width, height) = (daily.puzzle.width, super::usual_head(daily.puzzle.width));
+            let set = daily.setter();
+            let set_lines = daily.masthead_lines(&set, width, height).expect("glyphs");
+            let text: Vec<&str> = set_lines.iter().map(|line| line.text()).collect();
+            assert_eq!((text.join(" ").trim(), set_lines.len()), (masthead, lines));
+        }
+    }
+
+    #[test]
     fn the_rule_is_not_below_the_name_of_an_answer() {
-        for (width, is_beside) in [(60, false), (88, false), (104, false), (105, true), (180, true)]
+        for (width, is_beside) in [(70, false), (88, false), (104, false), (105, true), (180, true)]
         {
             let spec = format!(
                 "[book]\ntitle = \"The Daily\"\nseed = 3\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
@@ -297,11 +383,12 @@ mod tests {
             assert!(
                 rule.bottom() <= strip.name.y - daily.puzzle.text * 0.5
                     || rule.top() > answer.bottom()
+                    || rule.left() > answer.right() && rule.bottom() <= answer.bottom()
             );
             assert!(strip.name.y < answer.top() && answer.bottom() <= strip.height + strip.text);
             assert_eq!(answer.left() > strip.puzzle, is_beside, "{width}");
             if !is_beside {
-                assert!(rule.top() > strip.puzzle && rule.bottom() < answer.top(), "{width}");
+                assert!(rule.top() > strip.puzzle && rule.left() > answer.right(), "{width}");
             }
             let made = make_daily(&job.plan, &()).expect("puzzles");
             let last = Some((&job.plan.puzzles[0], &made[0]));
