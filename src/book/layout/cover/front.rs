@@ -25,6 +25,11 @@ struct Head {
     volume: (Font, Vec<Line>),
 }
 
+/// The lines that a title has at most, and those of a long one.
+const TITLE_LINES: [usize; 2] = [3, 7];
+/// How much larger a title is than the subtitle.
+const ABOVE_SUBTITLE: f64 = 1.5;
+
 /// The most lines of the author.
 const AUTHOR_LINES: usize = 2;
 
@@ -137,9 +142,13 @@ impl Drawing<'_> {
                 }
                 None => Ok((strong, Vec::new())),
             };
+            let title = self.long_title(title, width, subtitle.size)?;
+            // The title is the largest text, however long it is.
+            let most = (title.0.size / ABOVE_SUBTITLE).max(least);
+            let subtitle = Font { size: subtitle.size.min(most), ..subtitle };
             let head = Head {
                 line: one(self.wrap.line)?,
-                title: self.set.fitted_evenly(title, &plan.title, width, 3, least)?,
+                title,
                 subtitle: match &plan.subtitle {
                     Some(text) => self.set.fitted_evenly(subtitle, text, width, 2, least)?,
                     None => (subtitle, Vec::new()),
@@ -151,6 +160,28 @@ impl Drawing<'_> {
             }
             scale *= 0.92;
         }
+    }
+
+    /// Sets the title in few lines, or in more where it would hardly be larger than the subtitle.
+    fn long_title(
+        &self,
+        font: Font,
+        width: Pt,
+        subtitle: Pt,
+    ) -> Result<(Font, Vec<Line>), FontError> {
+        let least = self.style.least_text;
+        let mut best =
+            self.set.fitted_evenly(font, &self.plan.title, width, TITLE_LINES[0], least)?;
+        for lines in TITLE_LINES[0] + 1..=TITLE_LINES[1] {
+            if best.0.size >= (subtitle * ABOVE_SUBTITLE).min(font.size) {
+                break;
+            }
+            let tried = self.set.fitted_evenly(font, &self.plan.title, width, lines, least)?;
+            if tried.0.size > best.0.size {
+                best = tried;
+            }
+        }
+        Ok(best)
     }
 
     /// Draws the words at the top, with a rule below the title, and returns where they end.
