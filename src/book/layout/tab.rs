@@ -11,6 +11,7 @@ use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::Line;
+use std::collections::BTreeSet;
 
 /// The room before and after a label, in sizes of its text.
 const ENDS: f64 = 0.4;
@@ -23,8 +24,8 @@ fn width(tab: &Tab, margin: Pt) -> Pt {
 }
 
 impl Tabs {
-    /// Sets the labels of all tabs: the titles of the sections, their levels where a title is too long,
-    /// or their numbers where these are too long as well.
+    /// Sets the labels of all tabs: the titles of the sections, or if one of these is too long, their levels
+    /// if they all differ, or else their numbers.
     fn of(book: &Book<'_>, tab: &Tab, room: Pt) -> Result<Self, FontError> {
         let is_answers = |page: usize| {
             let content = book.plan.pages.get(page).map(|page| &page.content);
@@ -42,17 +43,20 @@ impl Tabs {
             let fits = line.up() + line.down() <= wide && line.width() + ends <= most;
             Ok(fits.then_some(line))
         };
-        let mut labels = Vec::with_capacity(count);
-        for (index, section) in book.plan.sections.iter().enumerate() {
-            let level = book.level_of_section(index).map(|level| level.name.clone());
-            let number = (index + 1).to_string();
-            let mut label = None;
-            for text in [Some(section.title.clone()), level, Some(number)].iter().flatten() {
-                if label.is_none() {
-                    label = fitting(text)?;
-                }
+        let mut labels = Vec::new();
+        let titles = book.plan.sections.iter().map(|section| section.title.clone());
+        let levels = (0..sections).map_while(|index| Some(book.level_of_section(index)?.name));
+        let levels: Vec<String> = levels.collect();
+        let are_apart = levels.iter().collect::<BTreeSet<_>>().len() == sections;
+        let numbers = (1..=sections).map(|number| number.to_string());
+        let mut kinds = vec![titles.collect::<Vec<_>>()];
+        kinds.extend(are_apart.then_some(levels));
+        kinds.push(numbers.collect());
+        for texts in kinds {
+            labels = texts.iter().map(|text| fitting(text)).collect::<Result<_, _>>()?;
+            if labels.iter().all(Option::is_some) {
+                break;
             }
-            labels.push(label);
         }
         if has_answers {
             labels.push(fitting(&book.words.say("answers", &[]))?);
