@@ -10,6 +10,9 @@ use std::ops::Range;
 /// can bind it, and memory use grows with its length.
 pub(super) const MOST_IN_ONE: usize = 5_000;
 
+/// How far the end of a volume is moved to that of a section, as a share of its length.
+const NEAR: f64 = 0.12;
+
 /// Distributes the puzzles over that many volumes, in order, without splitting a page, and with
 /// volumes of similar lengths. Makes fewer volumes if there are fewer pages.
 pub(super) fn shares(
@@ -19,6 +22,8 @@ pub(super) fn shares(
 ) -> Vec<Range<usize>> {
     // The end of each page of puzzles, and the amount of the book up to it.
     let mut ends: Vec<(usize, f64)> = Vec::new();
+    // Where sections end among these.
+    let mut whole: Vec<usize> = Vec::new();
     let mut sum = 0.0;
     for (section, (puzzles, answers)) in sections.iter().zip(fits) {
         let per_page = puzzles.map_or(1, |p| p.count().max(1) as usize);
@@ -29,10 +34,11 @@ pub(super) fn shares(
             sum += 1.0 + answer * (to - from) as f64;
             ends.push((to, sum));
         }
+        whole.push(ends.len());
     }
     let volumes = volumes.clamp(1, ends.len().max(1));
     let mut shares = Vec::with_capacity(volumes);
-    let (mut from, mut next) = (0, 0);
+    let (mut from, mut next, mut done) = (0, 0, 0);
     for volume in 1..=volumes {
         // At least one page for this volume and for each that follows.
         let last = ends.len() - (volumes - volume).min(ends.len());
@@ -41,6 +47,13 @@ pub(super) fn shares(
         while next < last && ends[next].1 <= wanted + 0.5 {
             next += 1;
         }
+        // A section is not divided if a volume is hardly longer or shorter without.
+        let first = shares.len() + 1;
+        let away = |end: usize| (ends[end - 1].1 - wanted).abs();
+        let near = whole.iter().copied().filter(|&end| (first..=last).contains(&end) && end > done);
+        let near = near.filter(|&end| away(end) <= sum / volumes as f64 * NEAR);
+        next = near.min_by(|&a, &b| away(a).total_cmp(&away(b))).unwrap_or(next);
+        done = next;
         let to = next.checked_sub(1).and_then(|page| ends.get(page)).map_or(from, |(to, _)| *to);
         shares.push(from..to);
         from = to;
