@@ -17,6 +17,9 @@ const LEAST_PITCH: f64 = 1.35;
 /// How much smaller the text of long hints becomes at a time.
 const SMALLER: f64 = 0.97;
 
+/// How many sizes of hints are tried on a page with all of them.
+const SIZES: u32 = 8;
+
 /// A hint, and the puzzle it is for.
 struct Entry {
     puzzle: usize,
@@ -89,6 +92,26 @@ impl Sheet<'_, '_> {
             }
         }
         Ok(bottom)
+    }
+
+    /// Returns the largest of some sizes between two in which hints have room with their usual distances, or
+    /// else the second.
+    pub(super) fn largest_for_hints(
+        &self,
+        puzzles: &Range<usize>,
+        area: Rect,
+        (most, least): (Font, Font),
+    ) -> Result<Font, FontError> {
+        let hints: Vec<(usize, String)> = puzzles.clone().map(|p| (p, self.hint(p))).collect();
+        for step in 0..SIZES {
+            let share = f64::from(step) / f64::from(SIZES);
+            let font = Font { size: most.size + (least.size - most.size) * share, ..most };
+            let (columns, fits) = self.columns(&hints, area, font, (1.0, false))?;
+            if fits && columns.pitch >= font.size * (HINT_PITCH * 0.99) {
+                return Ok(font);
+            }
+        }
+        Ok(least)
     }
 
     /// Sets hints in columns, in one line each if they are to be cut. Also returns whether all fit.

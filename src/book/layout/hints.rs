@@ -16,6 +16,8 @@ use std::ops::Range;
 
 /// The most cells that a hint for an easy puzzle names.
 pub(super) const FIRST_CELLS: usize = 3;
+/// How much larger the note above hints may be.
+const LARGER_NOTE: f64 = 1.25;
 /// The most cells of a pattern that a hint names all.
 const PATTERN_CELLS: usize = 4;
 
@@ -48,6 +50,19 @@ impl Sheet<'_, '_> {
         }
         let room = room.min(live.height() * 0.2).max(book.style.least_text * TIGHT);
         let y = self.heading(&title, live.top(), room)?;
+        // If all hints are on this page, they are set in type as large as it allows.
+        let rows = puzzles.len() as f64 * HINT_PITCH;
+        let is_whole = puzzles == book.puzzles();
+        let first = counted.as_ref().unwrap_or(&note);
+        let begins = y + set(first, read)?.2.min(live.top() + head - y) + read.size * 1.2;
+        let below = Rect::new(body.left(), begins, body.width(), body.bottom() - begins);
+        let font = match is_whole {
+            true if below.height() * 0.5 >= read.size * rows => read,
+            true => self.largest_for_hints(&puzzles, below, (read, text))?,
+            false => text,
+        };
+        // The note is hardly larger than the hints.
+        let read = Font { size: read.size.min(font.size * LARGER_NOTE), ..read };
         let mut top = y + book.set.descent(text) + text.size;
         // A note in the book's own words may be too long.
         let notes = counted.iter().chain([&note]);
@@ -59,13 +74,7 @@ impl Sheet<'_, '_> {
                 break;
             }
         }
-        // If there are few hints, they are set as large as on a page of text.
-        let rows = puzzles.len() as f64 * HINT_PITCH;
-        let room = body.bottom() - top;
-        let is_few = puzzles == book.puzzles() && room * 0.5 >= read.size * rows;
-        let font = if is_few { read } else { text };
-        let area = Rect::new(body.left(), top, body.width(), room);
-        let is_whole = puzzles == book.puzzles();
+        let area = Rect::new(body.left(), top, body.width(), body.bottom() - top);
         let bottom = self.hint_list(puzzles, area, font)?;
         let left = Rect::new(live.left(), bottom, live.width(), body.bottom() - bottom);
         if is_whole
