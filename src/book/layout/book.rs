@@ -35,6 +35,9 @@ pub(super) struct Book<'a> {
     pub lessons: OnceCell<Lessons>,
     /// The size of the words on all technique pages.
     pub size_of_techniques: OnceCell<Pt>,
+    /// The size of the words beside answers that name the pages of their puzzles, once it is known; zero
+    /// if some answer has no room for them.
+    pub size_at_answers: OnceCell<Pt>,
     /// The tabs at the edge of the pages, once they are set.
     pub tabs: OnceCell<Tabs>,
 }
@@ -77,6 +80,7 @@ impl<'a> Book<'a> {
             prose: RefCell::default(),
             lessons: OnceCell::new(),
             size_of_techniques: OnceCell::new(),
+            size_at_answers: OnceCell::new(),
             tabs: OnceCell::new(),
         }
     }

@@ -66,19 +66,42 @@ impl Sheet<'_, '_> {
     }
 
     fn answer_grids(&mut self, puzzles: &[usize]) -> Result<(), FontError> {
+        let size = match self.book.size_at_answers.get() {
+            Some(&size) => size,
+            None => {
+                let size = self.size_at_answers()?;
+                *self.book.size_at_answers.get_or_init(|| size)
+            }
+        };
         let slots = self.book.slots(self.page);
-        let mut pages = Vec::new();
         for (slot, &puzzle) in slots.iter().zip(puzzles) {
-            pages.push(self.page_of_puzzle(slot, puzzle)?);
-        }
-        // All answers of a page name the pages of their puzzles, or none does.
-        if pages.iter().any(Option::is_none) {
-            pages.fill_with(|| None);
-        }
-        for ((slot, &puzzle), page) in slots.iter().zip(puzzles).zip(pages) {
+            let page = match size > Pt::ZERO {
+                true => self.page_of_puzzle(slot, puzzle, size)?,
+                false => None,
+            };
             self.answer(slot, puzzle, page)?;
         }
         self.folio()
+    }
+
+    /// Returns the largest size in which all answers of the file can name the pages of their puzzles;
+    /// zero if some have no room even for the least text.
+    fn size_at_answers(&self) -> Result<Pt, FontError> {
+        let book = self.book;
+        let usual = book.text_font().size;
+        'sizes: for size in [usual, (usual + book.style.least_text) / 2.0, book.style.least_text] {
+            for page in &book.plan.pages[book.pages.clone()] {
+                let PageContent::Answers { puzzles, .. } = &page.content else { continue };
+                let sheet = Sheet::new(book, page);
+                for (slot, &puzzle) in book.slots(page).iter().zip(puzzles) {
+                    if sheet.page_of_puzzle(slot, puzzle, size)?.is_none() {
+                        continue 'sizes;
+                    }
+                }
+            }
+            return Ok(size);
+        }
+        Ok(Pt::ZERO)
     }
 
     /// Draws lines for name, class and date in place of the running head.

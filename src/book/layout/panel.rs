@@ -102,17 +102,18 @@ impl Sheet<'_, '_> {
         Marks::new(book.style, &book.set, &frame).plain(&marks)
     }
 
-    /// Returns the page of the puzzle with that index in words, for beside its answer, and the height
-    /// of its baseline; `None` if there is no room for it.
+    /// Returns the page of the puzzle with that index in words of that size, for beside its answer, and
+    /// the height of its baseline; `None` if there is no room for it.
     pub(super) fn page_of_puzzle(
         &self,
         slot: &Slot,
         index: usize,
+        size: Pt,
     ) -> Result<Option<(Line, Pt)>, FontError> {
         let book = self.book;
         let Some(plan) = book.plan.puzzles.get(index) else { return Ok(None) };
         let folio = book.plan.pages.get(plan.page).map_or(0, |p| p.folio);
-        let font = book.text_font();
+        let font = Font { size, ..book.text_font() };
         let line = book.set.line(font, &book.words.say("puzzle-on-page", &[("page", &folio)]))?;
         let (number, height) = number_line(self, slot, plan.number)?;
         let (width, baseline) = if slot.beside {
