@@ -18,6 +18,9 @@ pub(super) struct Fit {
 /// Grids with sides smaller by no more than this share are as good if they fill more of the width.
 const AS_LARGE: f64 = 0.96;
 
+/// Grids in whole rows are smaller by no more than this share than in rows of which the last is not full.
+pub(super) const IN_WHOLE_ROWS: f64 = 0.9;
+
 /// Returns the arrangement, with the side of its grids, that fills most of the width of those with nearly
 /// the largest grids. They are no smaller than `least` if they can be as large. `None` of no arrangements.
 pub(super) fn widest(
@@ -45,7 +48,15 @@ fn best(
         (places, page.grid_side(live, places, arrangement.gap, extras))
     });
     let least = arrangement.least_cell.value * cells as f64;
-    let (places, side) = widest(sides, least).unwrap_or((Places::full(1, 1), Pt::ZERO));
+    let sides: Vec<(Places, Pt)> = sides.collect();
+    let (mut places, mut side) =
+        widest(sides.iter().copied(), least).unwrap_or((Places::full(1, 1), Pt::ZERO));
+    if places.spare > 0 {
+        // Whole rows look better than a row that is not full.
+        let enough = (side * IN_WHOLE_ROWS).max(least.min(side));
+        let whole = sides.into_iter().filter(|&(of, side)| of.spare == 0 && side >= enough);
+        (places, side) = whole.max_by_key(|&(_, side)| side).unwrap_or((places, side));
+    }
     Fit { places, side, cell: side / cells as f64 }
 }
 

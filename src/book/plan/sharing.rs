@@ -1,14 +1,13 @@
 //! How many grids go on each page, so that no page is nearly empty.
 
 use super::Places;
-use super::measure::widest;
+use super::measure::{IN_WHOLE_ROWS, widest};
 use gridpress_page::geom::Pt;
 
-/// Returns how many grids go on the next page, if that many are left, or twice a page if more are
-/// left. If the last page would be less than half full, the last two share them, in whole rows.
-pub(super) fn on_next_page(left: usize, places: Places) -> usize {
-    let full = places.count() as usize;
-    if left <= full || left - full >= full.div_ceil(2) {
+/// Returns how many grids go on the next page of `full`, if that many are left. If the last page would be
+/// less than a third full, the last two share them, in whole rows.
+pub(super) fn on_next_page(left: usize, places: Places, full: usize) -> usize {
+    if left <= full || left - full >= full.div_ceil(3) {
         return left.min(full);
     }
     let half = left.div_ceil(2);
@@ -25,9 +24,18 @@ pub(super) fn fewer_places(places: Places, count: usize, side: impl Fn(Places) -
         return places;
     }
     let arrangements = (1..=count).map(|across| Places::full(across, count.div_ceil(across)));
-    let sides = arrangements.map(|places| (places, side(places)));
+    let sides: Vec<(Places, Pt)> = arrangements.map(|places| (places, side(places))).collect();
     let least = side(places);
-    widest(sides, least).filter(|&(_, side)| side >= least).map_or(places, |(places, _)| places)
+    let chosen = widest(sides.iter().copied(), least).filter(|&(_, side)| side >= least);
+    let Some((chosen, large)) = chosen else { return places };
+    if chosen.count() == count {
+        return chosen;
+    }
+    // Whole rows look better than a row that is not full.
+    let enough = (large * IN_WHOLE_ROWS).max(least);
+    let is_whole = |of: Places| of.across > 1 && of.count() == count;
+    let whole = sides.into_iter().filter(|&(of, side)| is_whole(of) && side >= enough);
+    whole.max_by_key(|&(_, side)| side).map_or(chosen, |(places, _)| places)
 }
 
 /// Returns the one arrangement of grids on as few pages as they need, filled about equally, and how
@@ -55,18 +63,21 @@ mod tests {
             let places = Places::full(across, down);
             let mut pages = Vec::new();
             while left > 0 {
-                let here = on_next_page(left.min(places.count() as usize * 2), places);
+                let here = on_next_page(left, places, places.count() as usize);
                 pages.push(here);
                 left -= here;
             }
             pages
         };
-        assert_eq!(pages(8, 2, 3), [4, 4]);
+        assert_eq!(pages(8, 2, 3), [6, 2]);
         assert_eq!(pages(13, 2, 3), [6, 4, 3]);
+        assert_eq!(pages(55, 2, 3), [6, 6, 6, 6, 6, 6, 6, 6, 4, 3]);
+        assert_eq!(pages(9, 2, 2), [4, 3, 2]);
         assert_eq!(pages(15, 2, 3), [6, 6, 3]);
         assert_eq!(pages(5, 2, 2), [3, 2]);
         assert_eq!(pages(3, 1, 2), [2, 1]);
         assert_eq!(pages(33, 4, 4), [16, 12, 5]);
+        assert_eq!(pages(38, 4, 4), [16, 16, 6]);
         assert_eq!(pages(12, 2, 3), [6, 6]);
         assert_eq!(pages(3, 1, 1), [1, 1, 1]);
         assert_eq!(pages(2, 2, 3), [2]);
@@ -104,6 +115,14 @@ mod tests {
         assert_eq!(fewer(6), (2, 3));
         assert_eq!(fewer(12), (3, 4));
         assert_eq!(fewer(100), (3, 4));
+    }
+
+    #[test]
+    fn few_grids_are_in_whole_rows() {
+        // On a wide page four grids are as large in rows of two as of three.
+        let low =
+            |of: Places| Pt::new((600.0 / f64::from(of.across)).min(300.0 / f64::from(of.down)));
+        assert_eq!(fewer_places(Places::full(3, 2), 4, low), Places::full(2, 2));
     }
 
     #[test]

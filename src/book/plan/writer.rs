@@ -224,7 +224,7 @@ impl<'a> Writer<'a> {
         self.opener(PageContent::Opener { section }, pages);
         let Range { start: mut next, end } = puzzles;
         while next < end {
-            let here = on_next_page((end - next).min(places.count() as usize * 2), places);
+            let here = (end - next).min(places.count() as usize);
             let puzzles: Vec<usize> = (next..next + here).collect();
             next += here;
             if self.spec.page.one_sided {
@@ -238,7 +238,8 @@ impl<'a> Writer<'a> {
             let extras = Extras::of_puzzle(self.template, rules);
             let gap = self.template.puzzles.gap;
             let side = |places| self.measure.grid_side(self.live(), places, gap, extras);
-            let places = fewer_places(places, here, side);
+            // The grids of a section have one size; those of one page are as large as it allows.
+            let places = if pages == 1 { fewer_places(places, here, side) } else { places };
             self.page(PageContent::Puzzles { puzzles, places });
         }
     }
@@ -278,8 +279,9 @@ impl<'a> Writer<'a> {
             let side = |places| self.measure.grid_side(self.live(), places, gap, Extras::default());
             let (places, full) = evenly(count, most, side);
             let ends = next + count;
+            let full = full.max(1);
             while next < ends {
-                let puzzles = next..(next + full).min(ends);
+                let puzzles = next..next + on_next_page(ends - next, places, full);
                 next = puzzles.end;
                 pages.push((puzzles, places));
             }
