@@ -18,6 +18,8 @@ use gridpress_page::text::{Font, LEADING, TIGHT};
 const LARGER: [f64; 6] = [1.6, 1.45, 1.3, 1.2, 1.1, 1.0];
 const SMALLER: [f64; 3] = [0.92, 0.85, 0.78];
 const LEAST_SAMPLES: [f64; 3] = [0.44, 0.36, 0.3];
+/// How much less wide the page in small may be where it is below a band.
+const BELOW_BAND: f64 = 0.65;
 /// The least widths of the page in small beside a dense list, and the sizes of its text. That of the
 /// least text, the last, is used only if nothing else has room.
 const DENSE_SAMPLES: [f64; 2] = [0.3, 0.0];
@@ -318,6 +320,7 @@ impl Drawing<'_> {
         }
         let room = self.list_room(space, end, bottom, font);
         let mut wide = self.samples(room, top);
+        let share = if is_in_band { share * BELOW_BAND } else { share };
         wide.retain(|&wide| wide >= room.width() * share);
         let barcode = (space.low, space.barcode);
         for sample in wide {

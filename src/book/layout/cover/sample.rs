@@ -33,7 +33,10 @@ impl Drawing<'_> {
     /// between `top` and the end of `room`.
     pub(super) fn samples(&self, room: Rect, top: Pt) -> Vec<Pt> {
         let (trim, least) = (self.plan.trim, self.least_sample());
-        let most = (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
+        let most = |top: Pt| (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
+        // Below a band it begins with the list, unless it would be too small.
+        let below = most(top.max(room.top()));
+        let most = if self.has_band() && below >= least { below } else { most(top) };
         let shares = if self.has_band() { 0..3 } else { -3..4 };
         let start = if self.has_band() { 0.46 } else { 0.52 };
         let mut samples: Vec<Pt> = shares
