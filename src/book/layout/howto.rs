@@ -9,13 +9,17 @@ use super::rules;
 use super::samurai::{self, Frames};
 use super::sheet::Sheet;
 use super::style;
+use super::words::Words;
+use crate::plan::{PageContent, PagePlan, SectionPlan};
 use crate::template::Template;
 use gridpress_engine::samurai::Samurai;
-use gridpress_engine::sudoku::{Cell, Grid, HouseId, HouseKind, Rules, Shape, Variant};
+use gridpress_engine::sudoku::{
+    Cell, Grid, HouseId, HouseKind, JIGSAW, KILLER, Rules, Shape, Variant,
+};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
-use gridpress_page::text::LEADING;
+use gridpress_page::text::{Font, LEADING};
 
 /// The darkness of the windows of hyper sudoku beside the highlighted houses.
 const WINDOW: f64 = 0.36;
@@ -35,6 +39,30 @@ fn without_windows(rules: Rules) -> Rules {
     rules.keeping(|variant| variant != Variant::Hyper)
 }
 
+/// Returns the name of the puzzles of a section: "Sudoku · 6×6 · Killer".
+fn kind_of(words: &Words, section: &SectionPlan) -> String {
+    let request = &section.request;
+    let side = request.shape().side();
+    let mut names = vec!["Sudoku".to_owned()];
+    if side != Shape::CLASSIC.side() {
+        names.push(format!("{side}×{side}"));
+    }
+    let variants = request.rules.variants();
+    let variants = variants.iter().map(Variant::name);
+    let others = [
+        (request.has_regions(), JIGSAW),
+        (request.has_cages(), KILLER),
+        (section.is_samurai, "samurai"),
+        (request.rules.symbols().is_some(), "letters"),
+    ];
+    let others = others.into_iter().filter_map(|(has, name)| has.then_some(name));
+    names.extend(variants.chain(others).map(|name| words.say(&format!("kind-{name}"), &[])));
+    if names.len() == 1 {
+        names.push(words.say("kind-classic", &[]));
+    }
+    names.join(" · ")
+}
+
 impl Sheet<'_, '_> {
     /// Draws the rule, and a grid in which one house of each kind is highlighted.
     pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
@@ -46,6 +74,7 @@ impl Sheet<'_, '_> {
         let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.low_heading(&title)?;
+        let y = self.kind_of_puzzle(section, y)?;
         if let Some(pair) = &made.samurai {
             self.explained_samurai(&pair.puzzle, y)?;
             return self.folio();
@@ -80,6 +109,23 @@ impl Sheet<'_, '_> {
         };
         self.explained_grid(&puzzle, &text, y, tint, outline)?;
         self.folio()
+    }
+
+    /// Draws the name of the kind of puzzle below the heading, if the volume explains several kinds and the
+    /// page has room; returns the baseline of the last line.
+    fn kind_of_puzzle(&mut self, section: usize, y: Pt) -> Result<Pt, FontError> {
+        /// On pages less high than this share of their width, the grid needs all the room.
+        const HIGH: f64 = 1.2;
+        let (book, live) = (self.book, self.live);
+        let is_rule = |page: &&PagePlan| matches!(page.content, PageContent::HowToRule { .. });
+        let kinds = book.plan.pages[book.pages.clone()].iter().filter(is_rule).count();
+        let of = book.plan.sections.get(section).filter(|_| kinds > 1);
+        let Some(of) = of.filter(|_| live.height() >= live.width() * HIGH) else { return Ok(y) };
+        let font = Font { face: style::STRONG, ..self.reading_font() };
+        let name = kind_of(book.words, of);
+        let line = book.set.line_within(font, &name, live.width(), book.style.least_text)?;
+        let at = Point::new(live.left(), y + font.size * 0.9);
+        Ok(self.lines(Role::Heading(2), line.font(), &[line], at, LEADING))
     }
 
     /// Draws the rule of samurai, and below it one with its shared boxes highlighted.
