@@ -37,7 +37,8 @@ impl Opened {
         }
         let runs = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
         let cells = runs.filter(|run| run.len() >= FEWEST && run.contains(['0', '.']));
-        let cells = cells.max_by_key(|run| run.len())?;
+        // The name of a server may be as long as a small puzzle: empty cells are zeros, not dots.
+        let cells = cells.max_by_key(|run| (!run.contains('.'), run.len()))?;
         Some(Opened::Cells(cells.replace('.', "0")))
     }
 

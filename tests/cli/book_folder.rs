@@ -365,3 +365,16 @@ fn a_page_without_letters_among_pages_of_letters_passes() {
     place.run(&["build", "l.toml", "--format", "pdf"]).code(0);
     place.run(&["proof", "l"]).code(0);
 }
+
+/// The name of a server may be as long as a puzzle of 16 cells.
+#[test]
+fn codes_of_small_puzzles_pass() {
+    let place = Place::new();
+    let page = "[page]\nlayout = \"card\"\nsize = \"a5\"\n\
+                qr = \"https://www.sudokuwiki.org/sudoku.htm?bd={puzzle}\"\n";
+    let book = BOOK.replace("[[section]]", &format!("{page}\n[[section]]"));
+    place.write("b.toml", &book.replace("difficulty = \"easy\"", "shape = \"4x4\""));
+    place.run(&["build", "b.toml"]).code(0);
+    let proof = place.run(&["proof", "b"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
