@@ -17,6 +17,10 @@ const THICKEST: f64 = 0.09;
 const OUT_OF_PLACE: f64 = 0.04;
 /// The most space between a sum and the outline that goes on after it, in cells.
 const AFTER_SUM: f64 = 0.15;
+/// One solid line among this many dashed ones is wrong.
+const FEW: usize = 8;
+/// Sums have at least this share of the usual size.
+const SMALL: f64 = 0.75;
 /// The digits of a sum have their middle left of this share of its cell, and start above the next.
 pub(crate) const LEFT: f64 = 0.62;
 const SUM: f64 = 0.19;
@@ -111,6 +115,24 @@ impl<'s> Outlines<'s> {
                 return Err((cell, "a side of its cage is missing".to_owned()));
             }
         }
+        // In a small answer, other lines are as near to those of its cells.
+        if !grid.is_full() {
+            let divided = cages.iter().find_map(|cage| {
+                cage.cells.iter().copied().find(|&cell| self.is_divided(cell, &cage.cells))
+            });
+            if let Some(cell) = divided {
+                return Err((cell, "a line divides its cage".to_owned()));
+            }
+            if let Some(cell) = self.solid() {
+                return Err((
+                    cell,
+                    "a line of its cage is solid, the others are dashed".to_owned(),
+                ));
+            }
+            if let Some(cell) = self.of_small_sum(sums) {
+                return Err((cell, "its sum is smaller than the others".to_owned()));
+            }
+        }
         if let Some(cell) = self.out_of_place(sums) {
             return Err((cell, "a line of its cage is out of place".to_owned()));
         }
@@ -120,6 +142,39 @@ impl<'s> Outlines<'s> {
             return Err((first, "there are more sums than cages".to_owned()));
         }
         rules.with_cages(cages).map_err(|error| (first, error.to_string()))
+    }
+
+    /// Whether an outline runs between a cell and another of its cage.
+    fn is_divided(&self, cell: Cell, cage: &[Cell]) -> bool {
+        let centre = self.lattice.cell_area(cell).centre();
+        self.edges(cell).into_iter().any(|(beyond, edge, is_upright)| {
+            beyond.is_some_and(|other| cage.contains(&other))
+                && self.runs_by(edge, centre, is_upright)
+        })
+    }
+
+    /// Returns a cell with a solid outline where nearly all are dashed.
+    fn solid(&self) -> Option<Cell> {
+        let (dashed, solid): (Vec<&Rule>, Vec<&Rule>) =
+            self.lines.iter().copied().partition(|line| line.is_dashed);
+        if solid.len() * FEW > dashed.len() {
+            return None;
+        }
+        let line = solid.first()?;
+        let (from, to) = (line.from, line.to);
+        let middle = Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+        let (row, column) = self.lattice.cell_at(middle)?;
+        Some(self.lattice.shape.cell(row, column))
+    }
+
+    /// Returns the cell of a sum that is much smaller than the others.
+    fn of_small_sum(&self, sums: &[&Mark]) -> Option<Cell> {
+        let mut sizes: Vec<Pt> = sums.iter().map(|mark| mark.size).collect();
+        sizes.sort_unstable();
+        let usual = *sizes.get(sizes.len() / 2)?;
+        let small = sums.iter().find(|mark| mark.size < usual * SMALL)?;
+        let (row, column) = self.lattice.cell_at(small.ink.centre())?;
+        Some(self.lattice.shape.cell(row, column))
     }
 
     /// Returns a cell with an outline that is not as far from the cell lines as the others, beside it

@@ -378,3 +378,31 @@ fn codes_of_small_puzzles_pass() {
     let proof = place.run(&["proof", "b"]).code(0);
     assert!(proof.out.contains("no faults"), "{}", proof.out);
 }
+
+/// The diagonals of a small grid cross in its middle cell.
+#[test]
+fn small_grids_with_diagonals_pass() {
+    let place = Place::new();
+    place.write("d.toml", DIAGONALS);
+    place.run(&["build", "d.toml"]).code(0);
+    let proof = place.run(&["proof", "d"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
+const DIAGONALS: &str = r#"
+[book]
+title = "D"
+seed = 5
+[page]
+press = "newsprint"
+[calendar]
+start = 2027-12-27
+end = 2028-01-02
+width = "88mm"
+answers = "next-day"
+week-page = "seven-up"
+[[daily]]
+name = "odd"
+ramp = ["easy", "easy", "medium", "medium", "easy", "easy", "easy"]
+variant = ["jigsaw", "x"]
+"#;

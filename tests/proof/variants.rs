@@ -7,6 +7,7 @@ use crate::pixels::picture;
 use crate::{each_run, page_of};
 use gridpress::generate::Made;
 use gridpress::geom::Pt;
+use gridpress::proof::Fault;
 use gridpress::scene::{Document, Ink, Item, Page, SymbolId};
 use gridpress::sudoku::{Grid, Rules, Shape};
 
@@ -102,6 +103,16 @@ pub enum Change {
     NoSum(usize),
     /// Adds this to a sum.
     Sum(usize, i32),
+    /// Prints its diagonals or windows this dark.
+    Pale(f64),
+    /// Prints its windows in this colour.
+    Coloured([u8; 3]),
+    /// Draws a side of a cage without gaps.
+    Solid(usize),
+    /// Draws a side of a cage a second time, in cells to the right and down.
+    Again(usize, f64),
+    /// Prints a sum in half its size.
+    Half(usize),
     /// Prints the sums of these two cages in each other's place.
     Exchanged(usize, usize),
 }
@@ -112,6 +123,9 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("x", "no falling diagonal", NoDiagonal(0)),
     ("x", "no rising diagonal", NoDiagonal(1)),
     ("x", "no diagonals", Plain),
+    ("x", "pale diagonals", Pale(0.05)),
+    ("x", "hardly visible diagonals", Pale(0.07)),
+    ("hyper", "coloured windows", Coloured([225, 225, 180])),
     ("hyper", "no first window", NoWindow(0)),
     ("hyper", "no second window", NoWindow(1)),
     ("hyper", "no third window", NoWindow(2)),
@@ -141,6 +155,10 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("killer", "an upright side a tenth of a cell to the right", Side(95, 0.1)),
     ("killer", "a side shifted along itself", Along(12, 0.12)),
     ("killer", "an upright side shifted along itself", Along(99, -0.12)),
+    ("killer", "a solid side", Solid(8)),
+    ("killer", "a side too many", Again(8, 1.0)),
+    ("killer", "an upright side too many", Again(95, 1.0)),
+    ("killer", "a sum in half its size", Half(3)),
     ("killer", "no first sum", NoSum(0)),
     ("killer", "no tenth sum", NoSum(9)),
     ("killer", "a sum one greater", Sum(4, 1)),
@@ -252,6 +270,23 @@ fn change_cages(page: &mut Page, change: &Change) -> bool {
             *from = from.shifted(across, down);
             *to = to.shifted(across, down);
         }
+        Solid(n) => {
+            let at = nth(items, *n, is_side);
+            let Item::Line { stroke, .. } = &mut items[at] else { panic!("a line") };
+            stroke.dash.clear();
+        }
+        Again(n, by) => {
+            let at = nth(items, *n, is_side);
+            let Item::Line { from, to, stroke } = items[at].clone() else { panic!("a line") };
+            let by = side.expect("a sum") * *by;
+            let (across, down) = if from.y == to.y { (Pt::ZERO, by) } else { (by, Pt::ZERO) };
+            let (from, to) = (from.shifted(across, down), to.shifted(across, down));
+            items.insert(at, Item::Line { from, to, stroke });
+        }
+        Half(n) => match &mut items[sums[*n]] {
+            Item::Text(run) => run.size = run.size * 0.5,
+            _ => panic!("a sum"),
+        },
         NoSum(n) => drop(items.remove(sums[*n])),
         Sum(n, by) => {
             let sum: i32 = said(items, sums[*n]).parse().expect("a number");
@@ -334,7 +369,26 @@ fn with(right: &Document, change: &Change) -> Document {
         Plain => {
             items.retain(|item| !is_slanted(item) && !is_tinted(item) && !is_heavy(item, heavy))
         }
-        NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) => {
+        Pale(darkness) => {
+            for item in items.iter_mut() {
+                match item {
+                    Item::Line { stroke, from, to } if from.x != to.x && from.y != to.y => {
+                        stroke.ink = Ink::Black(*darkness);
+                    }
+                    Item::Box { fill: Some(fill), .. } => *fill = Ink::Black(*darkness),
+                    _ => {}
+                }
+            }
+        }
+        Coloured(colour) => {
+            for item in items.iter_mut() {
+                if let Item::Box { fill: Some(fill), .. } = item {
+                    *fill = Ink::Mixed(*colour);
+                }
+            }
+        }
+        NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) | Solid(_)
+        | Again(..) | Half(_) => {
             unreachable!("done above")
         }
     }
@@ -368,4 +422,15 @@ fn every_fault_in_the_signs_of_a_variant_is_found() {
     }
     println!("{} planted faults", FAULTS.len());
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// On a screen they hardly differ from the right ones, but in print they are lost.
+#[test]
+fn windows_that_are_too_pale_to_print_are_found() {
+    let (right, _) = book("hyper");
+    for paper in Paper::both(&with(&right, &Pale(0.05))) {
+        let (name, faults) = (paper.name(), paper.proof(&known()).faults);
+        let is_it = |fault: &Fault| fault.what.starts_with("its windows are only");
+        assert!(faults.iter().any(is_it), "{name}: {faults:?}");
+    }
 }

@@ -6,6 +6,9 @@ use gridpress_page::geom::{Pt, Rect};
 /// Pixels at least this dark, of 255, are ink.
 pub(super) const DARK: u8 = 84;
 
+/// Pixels at least this far from grey, of 255, are coloured: other programs print greys with a cast.
+const COLOUR: u8 = 16;
+
 /// The darkness of a page, pixel by pixel.
 #[derive(Clone, Debug)]
 pub(crate) struct Bitmap {
@@ -13,6 +16,8 @@ pub(crate) struct Bitmap {
     height: usize,
     /// From 0 for white to 255 for black, row by row.
     ink: Vec<u8>,
+    /// How far each pixel is from grey, from 0 to 255; empty for a page without colours.
+    colour: Vec<u8>,
     /// Pixels per point.
     pub scale: f64,
     /// The left and top of the picture on the page, in points from the corner of the trim.
@@ -54,14 +59,22 @@ impl Bitmap {
             ((missing(0) * 77 + missing(1) * 150 + missing(2) * 29) >> 8).min(255) as u8
         };
         let ink: Vec<u8> = rgba.chunks_exact(4).map(dark).collect();
+        let colour = |p: &[u8]| {
+            let (least, most) = (p[0].min(p[1]).min(p[2]), p[0].max(p[1]).max(p[2]));
+            most - least
+        };
+        let is_coloured = rgba.chunks_exact(4).any(|p| colour(p) >= COLOUR);
+        let pixels = rgba.chunks_exact(4).filter(|_| is_coloured);
+        let colour = pixels.map(colour).collect();
         let height = ink.len().checked_div(width).unwrap_or(0);
-        Bitmap { width, height, ink, scale, left: 0.0, top: 0.0 }
+        Bitmap { width, height, ink, colour, scale, left: 0.0, top: 0.0 }
     }
 
     /// Returns a picture of the same page with other pixels: `width` in each row, `scale` in a point.
     pub(super) fn with_pixels(&self, ink: Vec<u8>, width: usize, scale: f64) -> Self {
         let height = ink.len().checked_div(width).unwrap_or(0);
-        Bitmap { width, height, ink, scale, ..*self }
+        let (colour, left, top) = (Vec::new(), self.left, self.top);
+        Bitmap { width, height, ink, colour, scale, left, top }
     }
 
     /// Places the picture: its left and top on the page, from the corner of the trim.
@@ -120,6 +133,16 @@ impl Bitmap {
     /// Whether a pixel of the picture is at least that dark, of 255.
     pub(crate) fn is_dark(&self, x: usize, y: usize, least: u8) -> bool {
         self.ink[y * self.width + x] >= least
+    }
+
+    /// Returns how many pixels of a part of the page are coloured.
+    pub(super) fn coloured(&self, span: Span) -> usize {
+        let row = |y: usize| {
+            let start = y * self.width;
+            self.colour.get(start + span.x0.min(self.width)..start + span.x1.min(self.width))
+        };
+        let pixels = (span.y0..span.y1).filter_map(row).flatten();
+        pixels.filter(|colour| **colour >= COLOUR).count()
     }
 
     pub(crate) fn row(&self, y: usize, x0: usize, x1: usize) -> &[u8] {

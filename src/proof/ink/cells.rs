@@ -50,6 +50,9 @@ const DARK_PAPER: f32 = 0.35;
 /// A cell differs from the others by this if its paper was darkened.
 const TINT: f32 = 0.12;
 
+/// Windows with less are lost in print.
+const PALEST_WINDOW: f32 = 0.08;
+
 /// The ink of one cell.
 struct Look {
     cell: Cell,
@@ -64,6 +67,8 @@ struct Look {
     speck: f32,
     /// The darkness of its paper.
     paper: f32,
+    /// Whether its paper is coloured.
+    is_coloured: bool,
 }
 
 pub(super) fn judge(
@@ -151,6 +156,22 @@ pub(super) fn judge(
             fault(FaultKind::StrayInk, look.cell, what);
         } else if look.paper > DARK_PAPER || (look.paper - usual_paper(look.cell)).abs() > TINT {
             fault(FaultKind::StrayInk, look.cell, "the paper of this cell is darkened".to_owned());
+        } else if look.is_coloured {
+            fault(FaultKind::StrayInk, look.cell, "the paper of this cell is coloured".to_owned());
+        }
+    }
+    let of_windows = |is_tinted: bool| {
+        let of_kind = looks.iter().zip(&kinds).filter(move |(_, kind)| kind.0 == is_tinted);
+        median(of_kind.map(|(look, _)| look.paper))
+    };
+    if kinds.iter().any(|kind| kind.0) {
+        let more = of_windows(true) - of_windows(false);
+        if let Some(look) = looks.iter().find(|look| is_tinted(grid, look.cell))
+            && more < PALEST_WINDOW
+        {
+            let percent = more.max(0.0) * 100.0;
+            let what = format!("its windows are only {percent:.0} % darker than the paper");
+            fault(FaultKind::TooPale, look.cell, what);
         }
     }
     centred(grid, &cells, &mut fault);
@@ -215,6 +236,11 @@ fn look(
     // On tinted paper, the digit is as dark as it can be when it is black. A disc may fill more than half
     // of a cell, but is not the paper of a sum beside it.
     let paper_of_digit = shade(darker_than(&counts, 4));
+    // In a small cell, the diagonals may cover most of the paper.
+    let paper_beside_rules = match is_on_diagonal(grid, cell) {
+        true => shade(darker_than(&counts, 8)),
+        false => paper,
+    };
     if !marks.is_empty() {
         for (y, inks) in rows(span) {
             let (covers, _) = picture.row(y, span.x0, span.x1);
@@ -260,10 +286,21 @@ fn look(
             }
         }
     }
+    // Digits and signs may be coloured, but cover less of it.
+    let is_coloured = drawn.coloured(middle) * 2 > middle.width() * middle.height();
     let pixels = (span.width() * span.height()).max(1) as f32;
     let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
     let hollow = if inside >= LEAST_INSIDE { hollow / inside } else { 0.0 };
-    Look { cell, dark, missing, hollow, stray: stray / pixels, speck, paper }
+    Look {
+        cell,
+        dark,
+        missing,
+        hollow,
+        stray: stray / pixels,
+        speck,
+        paper: paper_beside_rules,
+        is_coloured,
+    }
 }
 
 /// Returns the darkness of a pixel from 0 to 1.
@@ -298,6 +335,14 @@ fn outlines(grid: &PrintedGrid, sheet: &Sheet, drawn: &Bitmap) -> Vec<Span> {
         ))
     };
     sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule)).map(span).collect()
+}
+
+/// Whether a cell is on a diagonal that the rules of its grid ask for.
+fn is_on_diagonal(grid: &PrintedGrid, cell: Cell) -> bool {
+    let shape = grid.lattice.shape;
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    grid.grid.rules().variants().has(Variant::X)
+        && (row == column || row + column + 1 == shape.side())
 }
 
 /// Whether a pixel of a cell belongs to a diagonal that the rules of its grid ask for.

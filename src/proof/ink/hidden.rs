@@ -20,6 +20,8 @@ const BETWEEN_SIGNS: f64 = 0.06;
 /// share of the usual ink of all places if few have such paper.
 const HIDDEN: f32 = 0.4;
 const HIDDEN_ON_RARE: f32 = 0.25;
+/// Diagonals that are paler than this are lost in print.
+const PALEST: f32 = 0.12;
 /// Places are compared whose paper differs by less than about this.
 const SAME_PAPER: f32 = 0.03;
 /// As much around a small sign, in cells, need not have a diagonal: half a judged length, and paper.
@@ -121,6 +123,18 @@ fn along(
         false => (paper, usual(inks) * HIDDEN),
     });
     let least: BTreeMap<i32, f32> = least.collect();
+    // A line that is thinner than a pixel darkens it in part.
+    #[expect(clippy::cast_possible_truncation, reason = "at most 1")]
+    let pixel = (grid.lattice.thinnest.get() * drawn.scale).min(1.0) as f32;
+    let ink = usual(places.iter().map(|place| place.ink).collect());
+    if window != OUTLINE
+        && ink < PALEST * pixel
+        && let Some((row, column)) = grid.lattice.cell_at(places[0].at)
+    {
+        let what = format!("its diagonals are only {:.0} % black", ink / pixel * 100.0);
+        let cell = grid.lattice.shape.cell(row, column);
+        found.push(Blemish::new(FaultKind::TooPale, what).of(index, Some(cell)));
+    }
     let is_hidden = |place: &&Place| least.get(&paper(place)).is_some_and(|ink| place.ink < *ink);
     let Some(hidden) = places.iter().find(is_hidden) else { return };
     let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
