@@ -6,7 +6,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
 use super::read_page::{PrintedGrid, ReadPage};
-use super::redrawn::{redrawn, reshaded, tinted};
+use super::redrawn::{redrawn, reshaded, tinted, without_line};
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -220,7 +220,18 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         let seen = PageTexts::of(page).0;
         let is_drawing = |text: &&Text| text.is_drawing();
-        let is_text = |text: &&Text| text.shades().is_none() && text.tint().is_none();
+        // An edition for the screen has no marks for cutting around its pages.
+        let around = (page.shown.width - page.trim.width).max(Pt::ZERO) * 0.5;
+        let is_shown = |area: Rect| {
+            area.right() > -around
+                && area.bottom() > -around
+                && area.left() < page.trim.width + around
+                && area.top() < page.trim.height + around
+        };
+        let is_text = |text: &&Text| {
+            let is_other = text.shades().is_some() || text.tint().is_some();
+            !is_other && text.area().is_none_or(is_shown)
+        };
         let (drawn, texts): (Vec<&Text>, Vec<&Text>) =
             printed.0.iter().filter(is_text).partition(is_drawing);
         let (now, words): (Vec<&Text>, Vec<&Text>) =
@@ -229,6 +240,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         if page.title.is_none() {
             found.extend(redrawn(&drawn, &now, by, page));
             found.extend(tinted(&printed.0, &seen, by));
+        } else {
+            found.extend(without_line(&drawn, by, page));
         }
         if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
             let bleed = |all: &[Text]| all.iter().find(|t| t.shades().is_some()).map(|t| t.left);
@@ -272,6 +285,9 @@ fn compare(printed: &[&Text], seen: &[&Text]) -> (Vec<String>, (Pt, Pt)) {
             [] => format!("“{}” is missing", text.text),
             [other] if letters == wanted && (other.left - text.left).abs() > SAME => {
                 format!("“{}” is aside from where it was when the book was made", text.text)
+            }
+            [other] if text.is_grid() && other.text != text.text => {
+                differing(&text.text, &other.text)
             }
             [other] if other.has_more_signs(text) || other.exact() != text.exact() => {
                 format!("it says “{}”, but “{}” is expected", other.text, text.text)
@@ -323,6 +339,9 @@ fn divided_as(mut placed: Vec<Text>, seen: &[&Text]) -> Vec<Text> {
 fn differing(printed: &str, seen: &str) -> String {
     let parts = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
     let (printed, seen) = (parts(printed), parts(seen));
+    if let Some(what) = other_digit(&printed[0], &seen[0]) {
+        return what;
+    }
     let missing = printed.iter().skip(1).find(|part| !seen.contains(part));
     let more = seen.iter().skip(1).find(|part| !printed.contains(part));
     match (missing.and_then(|part| part.split_once('=')), more.and_then(|p| p.split_once('='))) {
@@ -335,6 +354,19 @@ fn differing(printed: &str, seen: &str) -> String {
         }
         (None, None) => "a drawn grid has other digits than when the book was made".to_owned(),
     }
+}
+
+/// Says which digit of two drawn grids is the first that differs, if they have one shape.
+fn other_digit(printed: &str, seen: &str) -> Option<String> {
+    let digits = |text: &str| -> Vec<char> { text.chars().skip(1).collect() };
+    let (printed, seen) = (digits(printed), digits(seen));
+    let side = printed.len().isqrt();
+    let at = printed.iter().zip(&seen).position(|(was, is)| was != is)?;
+    let name = |digit: char| if digit == '.' { "empty".to_owned() } else { digit.to_string() };
+    (side * side == printed.len() && printed.len() == seen.len()).then(|| {
+        let (row, column, is, was) = (at / side + 1, at % side + 1, seen[at], printed[at]);
+        format!("r{row}c{column} of a drawn grid is {} instead of {}", name(is), name(was))
+    })
 }
 
 /// Returns how far the texts of a page are moved: the middle of the distances of those that occur
@@ -404,5 +436,14 @@ mod tests {
         assert!(!found(text(10.0, 32.0, "C4 C5 C3")).is_empty());
         assert!(!found(text(14.0, 32.0, "C3 C4 C5")).is_empty());
         assert!(!found(text(10.0, 38.0, "C3 C4 C5")).is_empty());
+    }
+
+    #[test]
+    fn the_cell_that_differs_in_a_drawn_grid_is_named() {
+        let was = "\u{25a6}1.3.2..1.3.42..1";
+        let what = differing(was, "\u{25a6}1.3.2..1.3.4...1");
+        assert_eq!(what, "r4c1 of a drawn grid is empty instead of 2");
+        let what = differing(&format!("{was} r1c2=24"), &format!("{was} r1c2=2"));
+        assert_eq!(what, "r1c2 has the small signs 2 instead of 24");
     }
 }

@@ -43,6 +43,35 @@ fn is_same(one: &Rect, other: &Rect) -> bool {
     sides.iter().all(|side| (side(one) - side(other)).abs() <= SAME)
 }
 
+/// Says which line of a page, which is moved, is missing in an SVG. Its other drawings are not compared:
+/// some may be letters.
+pub(super) fn without_line(
+    printed: &[&Text],
+    (aside, down): (Pt, Pt),
+    page: &ReadPage,
+) -> Option<String> {
+    /// The greatest width of a line and its least length.
+    const THIN: Pt = Pt::new(2.0);
+    const LONG: Pt = Pt::new(20.0);
+    let lines = printed.iter().filter_map(|text| text.area()).filter(|area| {
+        let (width, height) = (area.width(), area.height());
+        width.min(height) <= THIN && width.max(height) >= LONG
+    });
+    let moved =
+        |area: Rect| Rect::new(area.left() + aside, area.top() + down, area.width(), area.height());
+    let is_gone = |area: &Rect| {
+        let all = page.drawings.iter().chain(&page.beside);
+        !all.into_iter().any(|drawn| drawn.contains(*area, SAME))
+    };
+    // A page with too many drawings lists none.
+    if page.drawings.is_empty() && page.beside.is_empty() {
+        return None;
+    }
+    let line = lines.map(moved).find(is_gone)?;
+    let (width, height) = (line.width().to_mm(), line.height().to_mm());
+    Some(format!("a line of {width:.1} x {height:.1} mm is missing"))
+}
+
 /// Says how the drawings of a page, which is moved, differ from those that were there.
 pub(super) fn redrawn(
     printed: &[&Text],

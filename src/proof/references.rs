@@ -29,6 +29,7 @@ pub(super) fn check(
     follow.all(puzzles, answers, Leads::ToAnswers, faults);
     follow.all(answers, puzzles, Leads::ToPuzzle, faults);
     follow.hints(read, puzzles, faults);
+    follow.back(read, puzzles, faults);
 }
 
 struct Follow<'a> {
@@ -121,6 +122,39 @@ impl Follow<'_> {
                     format!("“{}” is printed beside it, but its hint is not there", phrase.text);
                 faults.push(fault(FaultKind::WrongReference, what, placed));
             }
+        }
+    }
+
+    /// Checks the page that each line of a page of hints names as that of its puzzle, unless many
+    /// lines seem to name another: then they are not read rightly.
+    fn back(&self, read: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec<Fault>) {
+        const MANY: usize = 4;
+        let (mut wrong, mut count) = (Vec::new(), 0);
+        for page in read.iter().filter(|page| page.grids.is_empty()) {
+            for phrase in &page.phrases {
+                let Some((named, _)) = self.named(phrase, Leads::ToPuzzle) else { continue };
+                let is_before = |other: &&Phrase| {
+                    (other.baseline - phrase.baseline).abs() < Pt::new(1.0)
+                        && other.area.right() < phrase.area.left()
+                };
+                let mut before: Vec<&Phrase> = page.phrases.iter().filter(is_before).collect();
+                before.sort_by_key(|other| other.area.left());
+                let begins =
+                    |other: &&Phrase| other.text.split_whitespace().next()?.parse::<u32>().ok();
+                let Some(number) = before.iter().rev().find_map(begins) else { continue };
+                let of_it = puzzles.iter().find(|p| p.number == number && p.page.file == page.file);
+                let Some(folio) = of_it.and_then(|placed| placed.page.folio) else { continue };
+                count += 1;
+                if folio != named {
+                    wrong.push((page, number, named, folio));
+                }
+            }
+        }
+        for (page, number, named, folio) in wrong.iter().filter(|_| wrong.len() * MANY <= count) {
+            let what = format!(
+                "the hint of puzzle {number} says page {named}, but the puzzle is on page {folio}"
+            );
+            faults.push(Fault::new(FaultKind::WrongReference, what).on(page.page));
         }
     }
 

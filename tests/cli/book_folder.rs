@@ -366,6 +366,16 @@ fn a_page_without_letters_among_pages_of_letters_passes() {
     place.run(&["proof", "l"]).code(0);
 }
 
+#[test]
+fn editions_with_and_without_marks_pass() {
+    let place = Place::new();
+    let page = "[page]\nmarks = true\nvariants = [\"press\", \"screen\"]\n";
+    place.write("b.toml", &BOOK.replace("[[section]]", &format!("{page}\n[[section]]")));
+    place.run(&["build", "b.toml"]).code(0);
+    let proof = place.run(&["proof", "b"]).code(0);
+    assert!(proof.out.contains("no faults"), "{}", proof.out);
+}
+
 /// The name of a server may be as long as a puzzle of 16 cells.
 #[test]
 fn codes_of_small_puzzles_pass() {
