@@ -20,7 +20,7 @@ const MARK: &str = "GRIDPRESS_CONFINED";
 /// at most for each kilobyte of the files.
 const TIME: Duration = Duration::from_millis(9_000);
 const TIME_PER_PAGE: Duration = Duration::from_millis(80);
-const TIME_PER_KB: Duration = Duration::from_millis(60);
+const TIME_PER_KB: Duration = Duration::from_millis(5);
 
 /// The exit code of a child that took too long.
 const TOO_LONG: u8 = 124;

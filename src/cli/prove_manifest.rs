@@ -49,26 +49,27 @@ fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec
     named.iter().flat_map(pages).collect()
 }
 
-/// Returns the pages of the one PDF of a manifest that has that many: a renamed file.
-fn pages_as_many(many: usize, printed: &[Printed]) -> Vec<&Printed> {
+/// Returns the pages of the one PDF of a manifest that has that many, and its names, for the press and
+/// for the screen: a renamed file.
+fn pages_as_many(many: usize, printed: &[Printed]) -> (Vec<&str>, Vec<&Printed>) {
     let mut files: BTreeMap<&str, Vec<&Printed>> = BTreeMap::new();
     for page in printed {
         for name in page.files.iter().filter(|name| name.ends_with(".pdf")) {
             files.entry(name).or_default().push(page);
         }
     }
-    let mut as_many: Vec<Vec<&Printed>> =
-        files.into_values().filter(|pages| pages.len() == many).collect();
+    let (names, mut as_many): (Vec<&str>, Vec<Vec<&Printed>>) =
+        files.into_iter().filter(|(_, pages)| pages.len() == many).unzip();
     // The same pages for press and for screen.
     as_many.dedup_by(|a, b| std::ptr::eq(a[0], b[0]));
     match as_many.len() {
-        1 => as_many.remove(0),
-        _ => Vec::new(),
+        1 => (names, as_many.remove(0)),
+        _ => Default::default(),
     }
 }
 
 /// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of
-/// its book of `pages` pages if that is known, and returns the drawings of single puzzles that it names.
+/// its book of `pages` pages, with links and the like or without, if that is known, and returns the drawings of single puzzles that it names.
 ///
 /// # Errors
 /// What is wrong with the manifest.
@@ -76,7 +77,7 @@ pub(super) fn add(
     known: &mut Expectations,
     (bytes, folder): (&[u8], &Path),
     paths: &[PathBuf],
-    pages: Option<usize>,
+    pages: Option<(usize, bool)>,
 ) -> Result<Vec<Drawing>, String> {
     #[derive(Deserialize)]
     struct Manifest {
@@ -138,9 +139,11 @@ pub(super) fn add(
         digit: page.digit,
     });
     let named = prove::files_at(paths).map_err(|error| error.to_string())?;
+    let mut alike = Vec::new();
     let mut shown = pages_of(&named, folder, &manifest.printed);
-    if let (true, Some(pages)) = (shown.is_empty(), pages) {
-        shown = pages_as_many(pages, &manifest.printed);
+    let has_guides = pages.is_some_and(|(_, has_guides)| has_guides);
+    if let (true, Some((pages, _))) = (shown.is_empty(), pages) {
+        (alike, shown) = pages_as_many(pages, &manifest.printed);
     }
     known.printed = shown.iter().map(|page| PageTexts::parse(&page.texts)).collect();
     let numbers = |all: &[&Printed]| -> Parts {
@@ -172,6 +175,14 @@ pub(super) fn add(
             file.guides.clone()
         };
         known.guides = paths.iter().map(guides).collect();
+        // A renamed file is that for the screen if only this one was made, or if it has links.
+        let of_alike = |name: &&str| {
+            manifest.files.iter().find(|file| file.path == Path::new(name))?.guides.as_ref()
+        };
+        let found: Vec<&Vec<String>> = alike.iter().filter_map(of_alike).collect();
+        if let ([guides], true) = (&found[..], alike.len() == 1 || has_guides) {
+            known.guides = vec![Some((*guides).clone())];
+        }
     }
     let made: Result<Vec<Expected>, String> = manifest
         .puzzles

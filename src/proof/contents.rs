@@ -5,6 +5,7 @@ use super::entry::{Entry, begins_with, begins_with_part, entries, is_numbered};
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, is_label};
+use super::guides;
 use super::known::Expectations;
 use super::listed::{self, Listing};
 use super::page_words::bare;
@@ -19,7 +20,8 @@ pub(super) fn check(
     known: &Expectations,
     faults: &mut Vec<Fault>,
 ) {
-    for file in read.chunk_by(|a, b| a.file == b.file) {
+    // A page alone has none of the pages that it lists.
+    for file in read.chunk_by(|a, b| a.file == b.file).filter(|file| file.len() > 1) {
         let place = FolioPlace::of(file);
         let listing: Vec<&ReadPage> =
             file.iter().filter(|page| is_contents(page, place, known)).collect();
@@ -80,6 +82,17 @@ pub(super) fn check(
                 let what = format!("the contents say “{} {}”: {why}", entry.title, entry.number);
                 Fault::new(FaultKind::WrongReference, what).on(page.page)
             }));
+        }
+        for (page, entry) in &all {
+            let target = guides::linked(page, entry.baseline).and_then(|index| file.get(index));
+            let Some(there) = target.and_then(|target| labels.get(&target.page)) else { continue };
+            if there != entry.number && labels.values().any(|label| label == entry.number) {
+                let what = format!(
+                    "the contents say “{} {}”, but their link leads to page {there}",
+                    entry.title, entry.number
+                );
+                faults.push(Fault::new(FaultKind::WrongReference, what).on(page.page));
+            }
         }
         let listing = Listing { file, pages: &listing, entries: &all, labels: &labels };
         listed::check(&listing, puzzles, known, faults);

@@ -16,6 +16,8 @@ pub(super) struct Entry<'p> {
     pub(super) title: String,
     /// The printed page number: digits or Roman numerals.
     pub(super) number: &'p str,
+    /// The line of that number.
+    pub(super) baseline: Pt,
     /// Whether the title was read with certainty.
     pub(super) is_sure: bool,
 }
@@ -109,7 +111,12 @@ pub(super) fn entries(page: &ReadPage) -> Vec<Entry<'_>> {
             let is_sure = beside.iter().all(|p| p.is_sure);
             let words: Vec<&str> = beside.iter().map(|p| p.text.as_str()).collect();
             let title = words.join(" ");
-            (!title.is_empty()).then_some(Entry { title, number: &number.text, is_sure })
+            (!title.is_empty()).then_some(Entry {
+                title,
+                number: &number.text,
+                baseline: number.baseline,
+                is_sure,
+            })
         })
         .collect()
 }

@@ -3,16 +3,25 @@
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
+use super::folio::{Label, is_label};
 use super::known::Expectations;
 use super::read_page::ReadPage;
+use gridpress_page::geom::Pt;
 
 /// The most faults of one file.
 const MOST: usize = 5;
 /// How far a link may be from its place, in points: files contain rounded numbers.
 const SAME: f64 = 3.0;
 
+/// The kind of a line that names the language of the file. The first kinds are of texts for programs.
+const LANGUAGE: &str = "lang";
+const OF_PROGRAMS: usize = 3;
+
 /// What a line of them can be, by its first word, and its name.
-const KINDS: [(&str, &str); 4] = [
+const KINDS: [(&str, &str); 7] = [
+    (LANGUAGE, "language"),
+    ("said", "texts for programs"),
+    ("mute", "unreadable texts"),
     ("link", "links"),
     ("bookmark", "bookmarks"),
     ("label", "page labels"),
@@ -21,7 +30,7 @@ const KINDS: [(&str, &str); 4] = [
 
 /// Returns what leads readers through the pages of a file, a line each: the number of the page, then
 /// a link with its left end, its upper edge and its target, a bookmark with its level and its title,
-/// the label of the page, or a digest of the description of a picture.
+/// the label of the page, or a digest of the description of a picture or of a text for programs.
 #[must_use]
 pub fn guides(pages: &[ReadPage]) -> Vec<String> {
     let of_page = |(index, page): (usize, &ReadPage)| -> Vec<String> {
@@ -30,12 +39,61 @@ pub fn guides(pages: &[ReadPage]) -> Vec<String> {
     pages.iter().enumerate().flat_map(of_page).collect()
 }
 
+/// Returns the index of the page that a link over a line of a page leads to; `None` if there is no link
+/// or it leads elsewhere.
+pub(super) fn linked(page: &ReadPage, baseline: Pt) -> Option<usize> {
+    /// How far below its upper edge a link may have its line, in points.
+    const LOW: f64 = 40.0;
+    // Links are placed from the lower edge of the page up.
+    let line = (page.trim.height - baseline).get();
+    let links = page.guides.iter().filter_map(|guide| guide.strip_prefix("link "));
+    let links = links.filter_map(|link| {
+        let mut parts = link.splitn(3, ' ');
+        let (_, top) = (parts.next()?, parts.next()?.parse::<f64>().ok()?);
+        let number = parts.next()?.strip_prefix("page ")?.parse::<usize>().ok()?;
+        Some((top - line, number.checked_sub(1)?))
+    });
+    let over = links.filter(|(above, _)| (0.0..LOW).contains(above));
+    over.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, index)| index)
+}
+
+/// Reports the first page of a file whose label is not the printed page number.
+fn labels(file: &[ReadPage], faults: &mut Vec<Fault>) {
+    let wrong = file.iter().find_map(|page| {
+        let printed = Label::of(page.label.as_deref().filter(|label| is_label(label))?)?;
+        let label = page.guides.iter().find_map(|guide| guide.strip_prefix("label "))?;
+        let (style, number) = label.split_once(' ')?;
+        let number: u32 = number.parse().ok()?;
+        let said = match style {
+            "D" => Label::Arabic(number),
+            "r" => Label::Roman(number),
+            _ => return None,
+        };
+        (said != printed).then_some((page, said))
+    });
+    if let Some((page, said)) = wrong {
+        let kind = if matches!(said, Label::Roman(_)) { "in Roman numerals " } else { "" };
+        let what = format!(
+            "its page label in the file is {} {kind}instead of {}",
+            said.number(),
+            page.label.as_deref().unwrap_or_default()
+        );
+        faults.push(Fault::new(FaultKind::FolioWrong, what).on(page.page));
+    }
+}
+
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
+        if known.guides.iter().all(Option::is_none) {
+            labels(file, faults);
+        }
         let Some(Some(asked)) = known.guides.get(file[0].file) else { continue };
         let seen = guides(file);
         let mut found = Vec::new();
-        for (kind, name) in KINDS {
+        // Earlier versions listed neither the language nor what programs read aloud.
+        let is_old = !asked.iter().any(|line| Guide::of(line).is_some_and(|g| g.kind == LANGUAGE));
+        let kinds = KINDS.into_iter().skip(if is_old { OF_PROGRAMS } else { 0 });
+        for (kind, name) in kinds {
             let of_kind = |all: &[String]| -> Vec<Guide> {
                 let all = all.iter().filter_map(|line| Guide::of(line));
                 all.filter(|guide| guide.kind == kind).collect()
@@ -94,6 +152,9 @@ impl Guide {
         match self.kind.as_str() {
             "link" => format!("a link to {}", self.says),
             "alt" => "the description of a picture".to_owned(),
+            "said" => "a text that programs read in place of the printed one".to_owned(),
+            "mute" => "a text that programs cannot read".to_owned(),
+            LANGUAGE => format!("the language “{}”", self.says),
             kind => format!("the {kind} “{}”", self.says),
         }
     }

@@ -4,8 +4,10 @@
 use super::image_sizes::{Packed, pixels};
 use hayro_interpret::hayro_syntax::Filter;
 use hayro_interpret::hayro_syntax::Pdf;
-use hayro_interpret::hayro_syntax::object::{Object, Stream};
+use hayro_interpret::hayro_syntax::object::{Object, ObjectIdentifier, Stream};
+use hayro_interpret::hayro_syntax::page::Page;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
+use std::collections::HashSet;
 
 /// The most bytes that one stream may unpack to, and all streams together.
 const MOST_OF_STREAM: usize = 128 << 20;
@@ -15,6 +17,8 @@ const MOST_PIXELS: f64 = 70.0e6;
 /// The deepest nesting of a PostScript function, and its greatest length.
 const DEEPEST: usize = 64;
 const LONGEST_FUNCTION: usize = 1 << 20;
+/// The most pages with the contents of another, such as blank ones.
+const MOST_COPIES: usize = 1_000;
 /// The most filters in a row.
 const MOST_FILTERS: usize = 4;
 
@@ -44,6 +48,16 @@ pub(super) fn of_pdf(pdf: &Pdf) -> Option<String> {
         }
     }
     None
+}
+
+/// Returns how many pages draw the contents of an earlier one, if that is more than in any book: a few
+/// kilobytes can hold thousands of them, each of which takes as long to read as one of its own.
+pub(super) fn copies(pdf: &Pdf) -> Option<usize> {
+    let contents = |page: &Page<'_>| page.raw().get_ref(b"Contents".as_slice());
+    let mut seen = HashSet::new();
+    let all = pdf.pages().iter().filter_map(contents);
+    let copies = all.filter(|id| !seen.insert(ObjectIdentifier::from(*id))).count();
+    (copies > MOST_COPIES).then_some(copies)
 }
 
 /// Returns how an image is packed, if its size is in its own header.

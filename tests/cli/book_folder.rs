@@ -376,6 +376,19 @@ fn editions_with_and_without_marks_pass() {
     assert!(proof.out.contains("no faults"), "{}", proof.out);
 }
 
+/// A renamed file is compared with the manifest, too.
+#[test]
+fn what_leads_through_a_renamed_file_is_compared() {
+    let place = place();
+    let bytes = std::fs::read(place.path("b/b.pdf")).expect("the book");
+    let mut pdf = lopdf::Document::load_mem(&bytes).expect("a PDF");
+    let catalog = pdf.catalog_mut().expect("a catalog");
+    catalog.remove(b"PageLabels");
+    pdf.save(place.path("other.pdf")).expect("saved");
+    let proof = place.run(&["proof", "other.pdf", "--manifest", "b/manifest.json"]).code(1);
+    assert!(proof.out.contains("it has no page labels"), "{}", proof.out);
+}
+
 /// The name of a server may be as long as a puzzle of 16 cells.
 #[test]
 fn codes_of_small_puzzles_pass() {

@@ -335,3 +335,26 @@ fn a_file_that_ends_its_reader_spoils_no_other_of_its_folder() {
     assert_eq!(said["files"][1]["faults"][0]["kind"], "not-read", "{said}");
     assert_eq!([0, 2].map(|index| said["files"][index]["puzzles"].as_u64()), [Some(1); 2]);
 }
+
+/// Thousands of pages that draw the same take as long to read as other pages, and are in no book.
+#[test]
+fn thousands_of_copies_of_a_page_are_refused() {
+    let job = job_of("large-print", "letter", &[("One", 8)]);
+    let right =
+        write(&document(&job, &made()), &PdfOptions::new(Standard::Screen)).expect("a book");
+    let mut pdf = Document::load_mem(&right).expect("a PDF");
+    let page = pdf.get_pages()[&3];
+    let tree = pdf.catalog().and_then(|c| c.get(b"Pages")).and_then(Object::as_reference);
+    let tree = tree.expect("a tree of pages");
+    let copy = pdf.get_dictionary(page).expect("a page").clone();
+    let copies: Vec<Object> = (0..1100).map(|_| pdf.add_object(copy.clone()).into()).collect();
+    let tree = pdf.get_dictionary_mut(tree).expect("a tree of pages");
+    let kids = tree.get_mut(b"Kids").and_then(Object::as_array_mut).expect("pages");
+    kids.extend(copies);
+    let count = kids.len() as i64;
+    tree.set("Count", count);
+    let mut bytes = Vec::new();
+    pdf.save_to(&mut bytes).expect("it can be saved");
+    let refused = read_pdfs([&bytes[..]]).expect_err("too many copies");
+    assert!(refused.to_string().contains("draw the same as others"), "{refused}");
+}

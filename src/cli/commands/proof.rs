@@ -110,7 +110,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
-        let pages = Some(paper.pages().len());
+        let pages = paper.pages();
+        let pages = Some((pages.len(), pages.iter().any(|page| !page.guides.is_empty())));
         drawings = prove_manifest::add(&mut known, place, &args.paths, pages).map_err(|why| {
             Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
         })?;

@@ -1,6 +1,8 @@
 //! Records what a page draws: glyphs, lines and areas, as a general PDF interpreter sees them.
 
+use super::guides::said as said_of;
 use super::marked::Marked;
+use super::tree::decoded;
 use super::view::View;
 use crate::alphabet::{Alphabet, Reading};
 use crate::house::Claims;
@@ -13,7 +15,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::hayro_syntax::Pdf;
-use hayro_interpret::hayro_syntax::object::Dict;
+use hayro_interpret::hayro_syntax::object::{Dict, String as PdfString};
 use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::kurbo::{self, Affine, BezPath, PathEl, Shape as _};
 use hayro_interpret::{
@@ -32,6 +34,9 @@ const MOST_ITEMS: usize = 2_000_000;
 /// A page with more clips than this is rejected too: a form that recursively draws itself without
 /// leaving ink would take years to read.
 const MOST_CLIPS: usize = 20_000;
+
+/// No page has more texts for programs.
+const MOST_SAID: usize = 10_000;
 
 /// The outline of a glyph has at most this many elements.
 const MOST_OF_GLYPH: usize = 200;
@@ -70,6 +75,10 @@ pub(super) struct Reader<'s> {
     pub(super) pixel: Option<(Pt, f64)>,
     /// Whether a font was replaced, because the file does not hold it or it cannot be read.
     pub(super) lacks_font: bool,
+    /// The [`guides`](super::guides) of texts that programs read in place of what is printed.
+    pub(super) said: Vec<String>,
+    /// Whether some text has no characters that programs can read.
+    pub(super) is_mute: bool,
 }
 
 impl<'s> Reader<'s> {
@@ -127,6 +136,8 @@ impl<'s> Reader<'s> {
             is_loose: false,
             pixel: None,
             lacks_font: false,
+            said: Vec::new(),
+            is_mute: false,
         }
     }
 }
@@ -289,6 +300,7 @@ impl<'a> Device<'a> for Reader<'_> {
                 self.sheet.white.push(rect(ink));
                 continue;
             }
+            self.is_mute |= said.is_empty();
             let (reading, shape) = (known.reading, Arc::clone(&known.outline));
             let [a, b, c, d, ..] = to_page.as_coeffs();
             self.note(rect(ink));
@@ -339,7 +351,11 @@ impl<'a> Device<'a> for Reader<'_> {
             _ => {}
         }
     }
-    fn begin_marked_content(&mut self, _: &[u8], _: Option<&Dict<'_>>) {
+    fn begin_marked_content(&mut self, _: &[u8], properties: Option<&Dict<'_>>) {
+        let said = properties.and_then(|all| all.get::<PdfString<'_>>(b"ActualText".as_slice()));
+        if let Some(said) = said.filter(|_| self.said.len() < MOST_SAID) {
+            self.said.push(said_of(&decoded(said.as_bytes())));
+        }
         self.marked.begin();
     }
     fn end_marked_content(&mut self) {

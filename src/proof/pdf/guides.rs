@@ -36,6 +36,10 @@ pub(super) fn read(pdf: &Pdf, pages: &HashMap<ObjectIdentifier, usize>) -> Guide
     if let Some(outline) = root.get::<Dict<'_>>(b"Outlines".as_slice()) {
         targets.bookmarks(&outline, 1, &mut HashSet::new(), &mut guides);
     }
+    if let Some(language) = root.get::<PdfString<'_>>(b"Lang".as_slice()) {
+        let line = format!("lang {}", decoded(language.as_bytes()).to_lowercase());
+        guides.entry(0).or_default().push(line);
+    }
     if let Some(tree) = root.get::<Dict<'_>>(b"PageLabels".as_slice()) {
         labels(&tree, pdf.pages().len(), &mut guides);
     }
@@ -172,9 +176,18 @@ fn labels(tree: &Dict<'_>, pages: usize, guides: &mut Guides) {
 
 /// Returns a line for the description of a picture: a digest, because descriptions are long.
 pub(super) fn described(text: &str) -> String {
+    digest("alt", text)
+}
+
+/// Returns a line for a text that programs read in place of what is printed.
+pub(super) fn said(text: &str) -> String {
+    digest("said", text)
+}
+
+fn digest(kind: &str, text: &str) -> String {
     // FNV-1a.
     let digest = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |digest, byte| {
         (digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
-    format!("alt {digest:016x}")
+    format!("{kind} {digest:016x}")
 }

@@ -20,7 +20,7 @@ use super::progress::Progress;
 use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::shade;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Turn};
 use device::{Reader, interpret};
 use gridpress_page::geom::{Pt, Rect};
 use hayro::RenderCache;
@@ -111,18 +111,27 @@ fn read_sides(
     let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
-    let (pages, unsafe_, mut tree) = isolated(|| {
+    let (pages, unsafe_, copies, mut tree) = isolated(|| {
         Pdf::new(data.clone()).map(|pdf| {
             // A sample is enough of files that were just written, which are not hostile either.
             let unsafe_ = if ink == Ink::EveryPage { limits::of_pdf(&pdf) } else { None };
-            let tree = if unsafe_.is_none() { Tree::of(&pdf) } else { Tree::default() };
-            (pdf.pages().len(), unsafe_, tree)
+            let copies = limits::copies(&pdf);
+            let tree = if unsafe_.is_none() && copies.is_none() {
+                Tree::of(&pdf)
+            } else {
+                Tree::default()
+            };
+            (pdf.pages().len(), unsafe_, copies, tree)
         })
     })
     .ok_or_else(broken)?
     .map_err(damaged)?;
     if let Some(why) = unsafe_ {
         return Err(ReadError::Pdf(why));
+    }
+    if let Some(count) = copies {
+        let what = format!("{count} of its {pages} pages draw the same as others");
+        return Err(ReadError::Pdf(what));
     }
     if pages > MOST_PAGES {
         return Err(ReadError::Pdf(format!("it has {pages} pages, more than any book")));
@@ -149,7 +158,13 @@ fn read_sides(
                 let pdf = Pdf::new(data.clone()).map_err(damaged)?;
                 let share = (first..pages).step_by(shares);
                 let judged = |index| ink.includes(index, pages);
-                read_share(&pdf, share, alphabet, (&judged, ink != Ink::None), progress)
+                read_share(
+                    &pdf,
+                    share,
+                    alphabet,
+                    (&judged, ink != Ink::None, tree.is_cover),
+                    progress,
+                )
             })
             .ok_or_else(broken)?
         })
@@ -163,7 +178,7 @@ fn read_sides(
     }
     for (page, guides) in tree.guides.drain() {
         if let Some(side) = sides.get_mut(page) {
-            side.whole.guides = guides;
+            side.whole.guides.extend(guides);
         }
     }
     if let Some(only) = sides.first_mut().filter(|_| tree.is_cover) {
@@ -180,6 +195,15 @@ fn read_sides(
         );
         side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
     }
+    for page in tree.only_printed {
+        let Some(side) = sides.get_mut(page) else { continue };
+        let what = "what is printed differs from what is shown".to_owned();
+        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+    }
+    if let Some(side) = sides.first_mut().filter(|_| tree.has_script) {
+        let what = "the file runs a script when it is opened".to_owned();
+        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+    }
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
         let what = "the file lists this page more than once".to_owned();
@@ -193,7 +217,7 @@ fn read_share(
     pdf: &Pdf,
     pages: impl Iterator<Item = usize>,
     alphabet: &Alphabet,
-    (judged, shaded): (&dyn Fn(usize) -> bool, bool),
+    (judged, shaded, is_cover): (&dyn Fn(usize) -> bool, bool, bool),
     progress: &Progress,
 ) -> Result<Vec<Side>, ReadError> {
     let cache = InterpreterCache::new();
@@ -208,9 +232,11 @@ fn read_share(
             let view = View::of(page);
             let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
             interpret(pdf, page, &cache, &mut reader)?;
-            let sheet = &reader.sheet;
-            let mut whole = super::reading::read(sheet);
+            let mut whole = super::reading::read(&reader.sheet);
             whole.shown = view.shown;
+            whole.guides = std::mem::take(&mut reader.said);
+            whole.guides.extend(reader.is_mute.then(|| "mute text".to_owned()));
+            let sheet = &reader.sheet;
             if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
                 // Pixel for pixel, if the page is a picture, so that none is drawn twice.
                 let pixel = reader.pixel.map_or(Pt::ZERO, |(pixel, _)| pixel);
@@ -235,7 +261,7 @@ fn read_share(
             }
             let scale = ink::scale_for(ink::smallest_cell(&whole));
             let is_judged = judged(index);
-            let explains = whole.explains();
+            let explains = whole.explains() || is_cover;
             let mut drawn = if is_judged || shaded && explains {
                 let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
                 let drawn = drawn
@@ -264,6 +290,10 @@ fn read_share(
                     whole.codes = ink::qr_codes(&places, &fine);
                 }
             }
+            if is_cover && is_upside_down(sheet) {
+                let what = "most of its words are upside down or mirrored".to_owned();
+                whole.ink.push(Blemish::new(FaultKind::Turned, what));
+            }
             if reader.lacks_font {
                 let what = "a font is not in the file or cannot be read: its signs look different \
                             in each program, or are missing";
@@ -283,6 +313,12 @@ fn read_share(
         })
         .inspect(|_| progress.page())
         .collect()
+}
+
+/// Whether more letters of a page are turned in a wrong way than are upright.
+fn is_upside_down(sheet: &Sheet) -> bool {
+    let count = |turn: Turn| sheet.marks.iter().filter(|mark| mark.turn == turn).count();
+    count(Turn::Wrong) > count(Turn::Upright)
 }
 
 /// Returns the number of lines that are wholly outside the trim.

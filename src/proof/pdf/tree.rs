@@ -25,6 +25,10 @@ pub(super) struct Tree {
     /// The kinds of annotations without a picture of their own, which each program draws itself, by
     /// the page they are on.
     pub(super) undrawn: Vec<(usize, String)>,
+    /// Pages that print something that they do not show.
+    pub(super) only_printed: Vec<usize>,
+    /// Whether the file runs a script when it is opened.
+    pub(super) has_script: bool,
     /// Whether the file is a cover.
     pub(super) is_cover: bool,
     /// Whether the file says that all its content is tagged.
@@ -51,6 +55,56 @@ fn undrawn(annotation: &Dict<'_>) -> Option<String> {
     (!is_hidden && !is_bare).then(|| decoded(&kind))
 }
 
+/// Whether an annotation is printed, but not shown.
+fn is_only_printed(annotation: &Dict<'_>) -> bool {
+    /// The bits of annotations that are hidden, printed, and not shown.
+    const HIDDEN: i32 = 1 << 1;
+    const PRINTED: i32 = 1 << 2;
+    const NOT_SHOWN: i32 = 1 << 5;
+    let flags = annotation.get::<i32>(b"F".as_slice()).unwrap_or(0);
+    flags & (HIDDEN | PRINTED | NOT_SHOWN) == PRINTED | NOT_SHOWN
+        && annotation.contains_key(b"AP".as_slice())
+}
+
+/// Whether a file has a layer that is printed but not shown, or shown but not printed.
+fn has_layers_for_print(root: &Dict<'_>) -> bool {
+    let Some(layers) = root.get::<Dict<'_>>(b"OCProperties".as_slice()) else { return false };
+    let Some(usual) = layers.get::<Dict<'_>>(b"D".as_slice()) else { return false };
+    let events = usual.get::<Array<'_>>(b"AS".as_slice());
+    let mut events = events.iter().flat_map(|all| all.iter::<Dict<'_>>().take(MOST));
+    let is_print = |event: Dict<'_>| {
+        event.get::<Name<'_>>(b"Event".as_slice()).is_some_and(|name| *name == *b"Print")
+    };
+    if !events.any(is_print) {
+        return false;
+    }
+    let off: HashSet<ObjectIdentifier> = (usual.get::<Array<'_>>(b"OFF".as_slice()).iter())
+        .flat_map(|all| all.raw_iter().take(MOST))
+        .filter_map(|layer| match layer {
+            MaybeRef::Ref(id) => Some(ObjectIdentifier::from(id)),
+            MaybeRef::NotRef(_) => None,
+        })
+        .collect();
+    let all = layers.get::<Array<'_>>(b"OCGs".as_slice());
+    all.iter().flat_map(|all| all.iter::<Dict<'_>>().take(MOST)).any(|layer| {
+        let usage = layer.get::<Dict<'_>>(b"Usage".as_slice());
+        let print = usage.and_then(|usage| usage.get::<Dict<'_>>(b"Print".as_slice()));
+        let state = print.and_then(|print| print.get::<Name<'_>>(b"PrintState".as_slice()));
+        let is_shown = layer.obj_id().is_none_or(|id| !off.contains(&id));
+        state.is_some_and(|state| (*state == *b"ON") != is_shown)
+    })
+}
+
+/// Whether a file runs a script when it is opened.
+fn has_script(root: &Dict<'_>) -> bool {
+    let is_script = |action: Dict<'_>| {
+        action.get::<Name<'_>>(b"S".as_slice()).is_some_and(|kind| *kind == *b"JavaScript")
+    };
+    let names = root.get::<Dict<'_>>(b"Names".as_slice());
+    root.get::<Dict<'_>>(b"OpenAction".as_slice()).is_some_and(is_script)
+        || names.is_some_and(|names| names.contains_key(b"JavaScript".as_slice()))
+}
+
 impl Tree {
     pub(super) fn of(pdf: &Pdf) -> Self {
         let pages: HashMap<ObjectIdentifier, usize> = (pdf.pages().iter().enumerate())
@@ -62,9 +116,19 @@ impl Tree {
         for (index, page) in pdf.pages().iter().enumerate() {
             let all = page.raw().get::<Array<'_>>(b"Annots".as_slice());
             let all = all.iter().flat_map(|all| all.iter::<Dict<'_>>().take(MOST));
-            tree.undrawn.extend(all.filter_map(|one| Some((index, undrawn(&one)?))));
+            for one in all {
+                tree.undrawn.extend(undrawn(&one).map(|kind| (index, kind)));
+                if is_only_printed(&one) {
+                    tree.only_printed.push(index);
+                }
+            }
         }
         let Some(root) = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()) else { return tree };
+        tree.has_script = has_script(&root);
+        if has_layers_for_print(&root) {
+            tree.only_printed.insert(0, 0);
+        }
+        tree.only_printed.dedup();
         if let Some(first) = root.get::<Dict<'_>>(b"Pages".as_slice()) {
             tree.page_tree(pdf, first, &pages);
         }
