@@ -221,7 +221,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
         });
     }
     let mut parts: Vec<Vec<String>> = Vec::new();
-    for pages in svg_pages(path)?.into_values() {
+    for pages in drawn_pages(path)?.into_values() {
         let read = |page: &PathBuf| -> Result<String, Failure> {
             Ok(String::from_utf8_lossy(&files::read(page)?).into_owned())
         };
@@ -229,7 +229,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     }
     if parts.is_empty() {
         return Err(Failure::usage_with_help(
-            format!("there is no page-*.svg in {}", path.display()),
+            format!("there is no page-*.svg or page-*.eps in {}", path.display()),
             "name the folder that `build --format svg` writes, or a PDF",
         ));
     }
@@ -243,7 +243,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
 pub(super) fn file_of(paths: &[PathBuf], file: usize, page: usize) -> Option<PathBuf> {
     match paths {
         [folder] if folder.is_dir() => {
-            let part = svg_pages(folder).ok()?.into_values().nth(file)?;
+            let part = drawn_pages(folder).ok()?.into_values().nth(file)?;
             part.into_values().nth(page)
         }
         _ => paths.get(file).filter(|path| !path.is_dir()).cloned(),
@@ -255,14 +255,14 @@ pub(super) fn files_at(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut all = Vec::new();
     for path in paths {
         match path.is_dir() {
-            true => all.extend(svg_pages(path)?.into_values().flat_map(BTreeMap::into_values)),
+            true => all.extend(drawn_pages(path)?.into_values().flat_map(BTreeMap::into_values)),
             false => all.push(path.clone()),
         }
     }
     Ok(all)
 }
 
-/// The SVG pages of a folder: for each volume the book and its answers, by page number.
+/// The SVG or EPS pages of a folder: for each volume the book and its answers, by page number.
 type Drawings = BTreeMap<(u32, Kind), BTreeMap<u32, PathBuf>>;
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -271,16 +271,17 @@ enum Kind {
     Answers,
 }
 
-/// Whether a folder holds SVG pages of a book.
+/// Whether a folder holds SVG or EPS pages of a book.
 pub(super) fn has_pages(folder: &Path) -> Result<bool, Failure> {
-    svg_pages(folder).map(|pages| !pages.is_empty())
+    drawn_pages(folder).map(|pages| !pages.is_empty())
 }
 
 /// Returns the files of a folder that are named like pages: `page-001.svg`, `answers-001.svg`, or
-/// in a book of several volumes `vol1-page-001.svg`.
-fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
+/// in a book of several volumes `vol1-page-001.svg`. In a folder without SVG pages, those that end in
+/// `.eps`.
+fn drawn_pages(folder: &Path) -> Result<Drawings, Failure> {
     let entries = fs::read_dir(folder).map_err(|e| Failure::reading(folder, e))?;
-    let mut pages = Drawings::new();
+    let (mut svgs, mut epses) = (Drawings::new(), Drawings::new());
     for entry in entries {
         let path = entry.map_err(|e| Failure::reading(folder, e))?.path();
         let place = path.file_name().and_then(|name| name.to_str()).and_then(|name| {
@@ -292,11 +293,17 @@ fn svg_pages(folder: &Path) -> Result<Drawings, Failure> {
                 [(Kind::Page, "page-"), (Kind::Answers, "answers-")]
                     .into_iter()
                     .find_map(|(kind, begins)| Some((kind, rest.strip_prefix(begins)?)))?;
-            Some(((volume, kind), number.strip_suffix(".svg")?.parse::<u32>().ok()?))
+            let (number, ending) = number.rsplit_once('.')?;
+            let drawings = match ending {
+                "svg" => &mut svgs,
+                "eps" => &mut epses,
+                _ => return None,
+            };
+            Some((drawings, (volume, kind), number.parse::<u32>().ok()?))
         });
-        if let Some((part, number)) = place {
-            pages.entry(part).or_default().insert(number, path);
+        if let Some((drawings, part, number)) = place {
+            drawings.entry(part).or_default().insert(number, path);
         }
     }
-    Ok(pages)
+    Ok(if svgs.is_empty() { epses } else { svgs })
 }

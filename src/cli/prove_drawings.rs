@@ -29,7 +29,8 @@ impl Drawing {
     /// Returns the number of the puzzle in the name of a drawing; `None` for other files.
     pub(super) fn number_of(path: &Path) -> Option<u32> {
         let name = path.file_name()?.to_str()?;
-        name.strip_prefix("puzzle-")?.strip_suffix(".svg")?.parse().ok()
+        let (number, ending) = name.strip_prefix("puzzle-")?.rsplit_once('.')?;
+        number.parse().ok().filter(|_| matches!(ending, "svg" | "eps"))
     }
 
     /// Returns the drawing at the path among these that has its name, which may be a copy.

@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::grids::check_grid;
 use super::judged::{Judged, Judgement};
-use super::known::Expectations;
+use super::known::{Expectations, Parts};
 use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
@@ -54,9 +54,15 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     let read = named.as_deref().unwrap_or(read);
     let in_digits = letters::in_digits(read, &[]);
     let read = in_digits.as_deref().unwrap_or(read);
-    let mut proof = Proof { pages: read.len(), ..Proof::default() };
+    let mut proof = Proof {
+        pages: read.len(),
+        texts: read.iter().map(|page| page.phrases.len()).sum(),
+        is_compared: known.printed.len() == read.len(),
+        ..Proof::default()
+    };
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
-    let is_numbered = unnumbered::is_numbered(read);
+    let has_none = has_no_puzzles(read, known);
+    let is_numbered = has_none || unnumbered::is_numbered(read);
     let (mut pencilled, mut nearly_full) = (Vec::new(), Vec::new());
     let mut partly = Vec::new();
     for page in read {
@@ -119,7 +125,9 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     puzzles.sort_by_key(|p| p.page.page);
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
-    unnumbered::check(read, judged, &mut proof);
+    if !is_numbered {
+        unnumbered::check(read, judged, &mut proof);
+    }
 
     // A conflict or an unreadable cell has been reported already, and explains other faults.
     let sound = |p: &&Placed<'_>| {
@@ -209,7 +217,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         faults
     });
     proof.faults.par_extend(found);
-    unread::check(read, known, &mut proof);
+    unread::check(read, known.no_grids || has_none, &mut proof);
     let solution = |number: u32| judged_of(&by_number, &judged, number);
     values::fill(&mut proof.faults, &puzzles, &answers, solution, known);
     printed::check(read, known, &mut proof.faults);
@@ -219,6 +227,13 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     drop_consequences(&mut proof.faults);
     unknown_font(read, &known.missing_fonts, &mut proof.faults);
     proof
+}
+
+/// Whether pages are known to have neither puzzles nor answers.
+fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
+    let is_listed = !read.is_empty() && known.printed.len() == read.len();
+    is_listed && known.part.as_ref().is_some_and(|part| *part == Parts::default())
+        || described::has_no_puzzles(read, known)
 }
 
 /// Reports many faults as one if most digits are set in an unknown font, which explains them.

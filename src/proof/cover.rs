@@ -29,6 +29,11 @@ pub(super) fn check(covers: &[ReadPage], known: &Expectations, proof: &mut Proof
     misprints::check(covers, known, &mut proof.faults);
     doubles::check(covers, &mut proof.faults);
     printed::check(covers, known, &mut proof.faults);
+    if proof.pages == 0 {
+        proof.texts = covers.iter().map(|page| page.phrases.len()).sum();
+        proof.is_compared = known.printed.len() == covers.len();
+    }
+    proof.covers = covers.len();
     proof.pages += covers.len();
 }
 

@@ -6,6 +6,7 @@ use super::fault_kind::FaultKind;
 use super::folio::is_label;
 use super::grid_words::Described;
 use super::known::Expectations;
+use super::page_words::PageWords;
 use super::pages::is_strip;
 use super::placed::name;
 use super::read_page::{PrintedGrid, ReadPage};
@@ -59,11 +60,25 @@ impl Described {
     }
 }
 
+/// Whether the only page of a file is a page of a book without puzzles and answers: by its description
+/// its grids, if it has any, have no number, and by its title it has a page number. Its grids are
+/// drawings then.
+pub(super) fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
+    let [page] = read else { return false };
+    let title = page.title.as_deref().and_then(|title| title.rsplit_once(" – "));
+    let described = described(page, known);
+    title.is_some_and(|(_, label)| is_label(label))
+        && !page.phrases.is_empty()
+        && described.iter().all(|grid| grid.number.is_none())
+        && described.is_empty() == page.grids.iter().all(|grid| grid.grid.filled() == 0)
+}
+
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
         let is_described = file.iter().any(|page| !described(page, known).is_empty());
         for page in file {
             titled(page, faults);
+            retold(page, known, faults);
             if is_described {
                 page_of(page, file.len() == 1, &described(page, known), faults);
             }
@@ -109,6 +124,38 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
             faults
                 .push(Fault::new(FaultKind::WrongDescription, what).on(page.page).of(other.number));
         }
+    }
+}
+
+/// Compares the title of a file with its grid, and the levels and the pages that its description names
+/// with the printed ones.
+fn retold(page: &ReadPage, known: &Expectations, faults: &mut Vec<Fault>) {
+    let Some(title) = &page.title else { return };
+    let mut fault = |what: String| {
+        faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
+    };
+    let described = described(page, known);
+    let said = title.split(" – ");
+    let said = said.filter_map(|part| known.grid_words.iter().find_map(|w| w.number(part))).next();
+    if let (Some(said), [Described { number: Some(number), .. }]) = (said, &described[..])
+        && said != *number
+    {
+        fault(format!("the title of the file says puzzle {said}, its description {number}"));
+    }
+    if page.phrases.is_empty() || page.phrases.iter().any(|phrase| !phrase.is_sure) {
+        return;
+    }
+    let is_printed = |word: &str| page.phrases.iter().any(|phrase| phrase.text.contains(word));
+    let leads = |text: &str| PageWords::pages(known.page_words.iter(), text);
+    let is_named =
+        |pages: (u32, u32)| page.phrases.iter().any(|phrase| leads(&phrase.text) == Some(pages));
+    let wrong = page.texts.iter().flatten().flat_map(|text| text.lines()).find(|text| {
+        let is_level = known.level_words.iter().any(|(word, _)| word == text.trim());
+        is_level && !is_printed(text.trim())
+            || leads(text).is_some_and(|pages| !is_named(pages) && !is_printed(text.trim()))
+    });
+    if let Some(text) = wrong {
+        fault(format!("its description says “{}”, which is not printed", text.trim()));
     }
 }
 

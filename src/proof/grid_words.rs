@@ -54,7 +54,8 @@ impl GridWords {
         cells.map(|cell| (cell != self.blank).then(|| cell.to_owned())).collect()
     }
 
-    fn number(&self, title: &str) -> Option<u32> {
+    /// Returns the number in the title of a grid.
+    pub(super) fn number(&self, title: &str) -> Option<u32> {
         self.numbered.iter().find_map(|before| {
             let rest = title.trim_start().strip_prefix(before.as_str())?;
             let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -45,7 +45,13 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         without_folio(file, faults);
         let kept = kept_margins(file);
         for (index, page) in file.iter().enumerate() {
-            margins(page, index, known.measures.as_ref(), &kept, faults);
+            let is_right = match (file.len(), page.folio) {
+                (1, Some(folio)) => Some(folio % 2 == 1),
+                // It may be any page of a book.
+                (1, None) => None,
+                _ => Some(index.is_multiple_of(2)),
+            };
+            margins(page, is_right, known.measures.as_ref(), &kept, faults);
         }
     }
 }
@@ -210,7 +216,7 @@ pub(super) fn is_strip(page: &ReadPage) -> bool {
 
 fn margins(
     page: &ReadPage,
-    index: usize,
+    is_right: Option<bool>,
     asked: Option<&Measures>,
     kept: &[[Option<Pt>; 4]; 2],
     faults: &mut Vec<Fault>,
@@ -222,16 +228,16 @@ fn margins(
     for (edge, name) in EDGES.iter().enumerate() {
         let Some(ink) = page.outermost[edge] else { continue };
         let least = asked.map(|asked| {
-            let (left, right) = if index.is_multiple_of(2) {
-                (asked.inner, asked.outer)
-            } else {
-                (asked.outer, asked.inner)
+            let (left, right) = match is_right {
+                Some(true) => (asked.inner, asked.outer),
+                Some(false) => (asked.outer, asked.inner),
+                None => [asked.inner.min(asked.outer); 2].into(),
             };
             [left, asked.top, right, asked.bottom][edge]
         });
         // No two scans have their page at one place.
         let is_steady = has_grids && asked.is_none() && !page.is_picture;
-        let usual = kept[index % 2][edge].filter(|_| is_steady);
+        let usual = kept[usize::from(is_right == Some(false))][edge].filter(|_| is_steady);
         let margin = steady(page, edge, &ink);
         let why = if ink.margin < Pt::ZERO {
             "it is printed over the edge of the page".to_owned()

@@ -23,11 +23,9 @@ pub(super) fn is_numbered(read: &[ReadPage]) -> bool {
     read.iter().flat_map(|page| &page.grids).any(|grid| grid.number.is_some())
 }
 
+/// Checks the grids of such a file.
 pub(super) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
     let all = || read.iter().flat_map(|p| p.grids.iter().filter(is_checked).map(move |g| (p, g)));
-    if is_numbered(read) {
-        return;
-    }
     let is_filled = |grid: &PrintedGrid| grid.parts().iter().all(|part| part.grid.is_full());
     let is_full = |grid: &PrintedGrid| is_filled(grid) || !grid.is_readable();
     let is_sound = |grid: &&PrintedGrid| {

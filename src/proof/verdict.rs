@@ -17,6 +17,12 @@ pub struct Proof {
     pub answers: usize,
     /// Grids without a number: drawings, examples, blank grids. They are read but not checked.
     pub drawings: usize,
+    /// How many of the pages are covers.
+    pub covers: usize,
+    /// The texts outside of grids.
+    pub texts: usize,
+    /// Whether the pages were compared with what they had when the book was made.
+    pub is_compared: bool,
     /// In page order; empty if the book has no faults.
     pub faults: Vec<Fault>,
 }
@@ -32,13 +38,28 @@ impl Proof {
 /// Formats the result in one line.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "read back {}, {} and {}: ",
-            counted(self.pages, "page"),
-            counted(self.puzzles, "puzzle"),
-            counted(self.answers, "answer")
-        )?;
+        if self.puzzles + self.answers == 0 && self.pages > 0 && self.texts + self.drawings > 0 {
+            let pages = if self.covers == self.pages { "cover" } else { "page" };
+            write!(
+                f,
+                "read back {} without puzzles or answers, {} and {}, {}: ",
+                counted(self.pages, pages),
+                counted(self.texts, "text"),
+                counted(self.drawings, "drawn grid"),
+                match self.is_compared {
+                    true => "compared with the manifest",
+                    false => "not compared with a manifest",
+                }
+            )?;
+        } else {
+            write!(
+                f,
+                "read back {}, {} and {}: ",
+                counted(self.pages, "page"),
+                counted(self.puzzles, "puzzle"),
+                counted(self.answers, "answer")
+            )?;
+        }
         match self.faults.len() {
             0 => write!(f, "no faults"),
             faults => write!(f, "{}", counted(faults, "fault")),

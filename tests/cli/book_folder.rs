@@ -366,6 +366,35 @@ fn a_page_without_letters_among_pages_of_letters_passes() {
     place.run(&["proof", "l"]).code(0);
 }
 
+/// Every file of a book can be proven by itself, with its manifest.
+#[test]
+fn every_file_of_a_book_passes_alone() {
+    let place = Place::new();
+    let front = "[front]\nhow-to-play = true\ncontents = true\n[back]\nhints = \"first\"\n\
+                 walk-throughs = [1]\n";
+    place.write("b.toml", &format!("{BOOK}\n{front}"));
+    place.run(&["build", "b.toml", "--format", "pdf,svg,eps"]).code(0);
+    let whole = place.run(&["proof", "b"]).code(0);
+    assert!(whole.out.contains("no faults"), "{}", whole.out);
+    place.run(&["proof", "b/eps"]).code(0);
+    for folder in ["svg", "eps"] {
+        for (name, _) in place.files(&format!("b/{folder}")) {
+            let path = format!("b/{folder}/{name}");
+            let proof = place.run(&["proof", &path, "--manifest", "b/manifest.json"]);
+            assert!(proof.out.contains("no faults"), "{path}: {}", proof.out);
+        }
+    }
+    // Without the manifest, too, what explains the rules is no puzzle with faults.
+    for (name, bytes) in place.files("b/svg") {
+        let text = String::from_utf8(bytes).expect("text");
+        if text.contains("step by step") || text.contains("How to play") {
+            let proof = place.run(&["proof", &format!("b/svg/{name}")]);
+            assert!(proof.out.contains("without puzzles or answers"), "{name}: {}", proof.out);
+            assert!(proof.out.contains("no faults"), "{name}: {}", proof.out);
+        }
+    }
+}
+
 #[test]
 fn editions_with_and_without_marks_pass() {
     let place = Place::new();
@@ -429,3 +458,33 @@ name = "odd"
 ramp = ["easy", "easy", "medium", "medium", "easy", "easy", "easy"]
 variant = ["jigsaw", "x"]
 "#;
+
+/// Everything on a cover is compared, also the words on its tints and its drawings.
+#[test]
+fn a_changed_cover_is_found() {
+    let place = Place::new();
+    let cover = "[page]\nsize = \"8.5x11in\"\npress = \"kdp\"\ncover = true\n[cover]\n\
+                 layout = \"cover-night\"\nline = \"Easy on the eyes\"\n";
+    let book = BOOK.replace("count = 2", "count = 24");
+    place.write("b.toml", &book.replace("seed = 3\n", &format!("seed = 3\n{cover}")));
+    place.run(&["build", "b.toml"]).code(0);
+    let path = "b/b-cover.pdf";
+    let alone = place.run(&["proof", path]).code(0);
+    assert!(alone.out.contains("read back 1 cover without puzzles or answers"), "{}", alone.out);
+    assert!(alone.out.contains("not compared with a manifest"), "{}", alone.out);
+    let with = ["proof", path, "--manifest", "b/manifest.json"];
+    place.run(&with).code(0);
+    let right = std::fs::read(place.path(path)).expect("the cover");
+    let mut pdf = lopdf::Document::load_mem(&right).expect("a PDF");
+    let page = pdf.get_pages()[&1];
+    let mut drawn = pdf.get_page_content(page);
+    drawn.extend(b"\nq 1 0 0 rg 700 300 60 60 re f Q\n");
+    pdf.change_page_content(page, drawn).expect("changed");
+    pdf.save(place.path(path)).expect("saved");
+    place.run(&with).code(1);
+    let mut pdf = lopdf::Document::load_mem(&right).expect("a PDF");
+    pdf.get_dictionary_mut(page).expect("a page").set("Rotate", 180);
+    pdf.save(place.path(path)).expect("saved");
+    let turned = place.run(&["proof", path]).code(1);
+    assert!(turned.out.contains("upside down"), "{}", turned.out);
+}

@@ -456,6 +456,20 @@ fn an_svg_with_the_title_of_another_page_is_found() {
 }
 
 #[test]
+fn an_svg_whose_description_names_another_page_or_level_is_found() {
+    let [_, Paper::Svg(right)] = Paper::both(&right()) else { panic!("SVGs") };
+    for (from, to) in [("\nAnswer on page 13", "\nAnswer on page 14"), ("\nEasy\n", "\nHard\n")] {
+        let mut pages = right.clone();
+        let page = pages.iter_mut().find(|page| page.contains(from)).expect("a puzzle");
+        *page = page.replacen(from, to, 1);
+        let read = read_svgs(pages.iter().map(String::as_str)).expect("pages");
+        let proof = check(&read, &known());
+        let is_it = |fault: &gridpress::proof::Fault| fault.what.contains("which is not printed");
+        assert!(proof.faults.iter().any(is_it), "{to}: {:#?}", proof.faults);
+    }
+}
+
+#[test]
 fn dashes_a_pixel_high_have_no_other_ink_wherever_they_are() {
     let mut document = right();
     for place in 0..3 * 48 {

@@ -335,8 +335,8 @@ fn printed(pages: &[ReadPage], parts: &[(Part, &Piece)]) -> Vec<Printed> {
         for (index, page) in pages.iter().enumerate() {
             let has_page = |form: &Form| match form {
                 Form::Pdf(_) | Form::Imposed => true,
-                Form::Svg(of) => *of == index,
-                Form::Eps(_) | Form::Json | Form::Text => false,
+                Form::Svg(of) | Form::Eps(of) => *of == index,
+                Form::Json | Form::Text => false,
             };
             let files = piece.files.iter().filter(|(form, _)| has_page(form));
             let files = files.map(|(_, name)| name.clone()).collect();
