@@ -17,8 +17,6 @@ const THICKEST: f64 = 0.09;
 const OUT_OF_PLACE: f64 = 0.04;
 /// The most space between a sum and the outline that goes on after it, in cells.
 const AFTER_SUM: f64 = 0.15;
-/// One solid line among this many dashed ones is wrong.
-const FEW: usize = 8;
 /// Sums have at least this share of the usual size.
 const SMALL: f64 = 0.75;
 /// The digits of a sum have their middle left of this share of its cell, and start above the next.
@@ -123,12 +121,6 @@ impl<'s> Outlines<'s> {
             if let Some(cell) = divided {
                 return Err((cell, "a line divides its cage".to_owned()));
             }
-            if let Some(cell) = self.solid() {
-                return Err((
-                    cell,
-                    "a line of its cage is solid, the others are dashed".to_owned(),
-                ));
-            }
             if let Some(cell) = self.of_small_sum(sums) {
                 return Err((cell, "its sum is smaller than the others".to_owned()));
             }
@@ -151,20 +143,6 @@ impl<'s> Outlines<'s> {
             beyond.is_some_and(|other| cage.contains(&other))
                 && self.runs_by(edge, centre, is_upright)
         })
-    }
-
-    /// Returns a cell with a solid outline where nearly all are dashed.
-    fn solid(&self) -> Option<Cell> {
-        let (dashed, solid): (Vec<&Rule>, Vec<&Rule>) =
-            self.lines.iter().copied().partition(|line| line.is_dashed);
-        if solid.len() * FEW > dashed.len() {
-            return None;
-        }
-        let line = solid.first()?;
-        let (from, to) = (line.from, line.to);
-        let middle = Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
-        let (row, column) = self.lattice.cell_at(middle)?;
-        Some(self.lattice.shape.cell(row, column))
     }
 
     /// Returns the cell of a sum that is much smaller than the others.

@@ -107,8 +107,6 @@ pub enum Change {
     Pale(f64),
     /// Prints its windows in this colour.
     Coloured([u8; 3]),
-    /// Draws a side of a cage without gaps.
-    Solid(usize),
     /// Draws a side of a cage a second time, in cells to the right and down.
     Again(usize, f64),
     /// Prints a sum in half its size.
@@ -155,7 +153,6 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("killer", "an upright side a tenth of a cell to the right", Side(95, 0.1)),
     ("killer", "a side shifted along itself", Along(12, 0.12)),
     ("killer", "an upright side shifted along itself", Along(99, -0.12)),
-    ("killer", "a solid side", Solid(8)),
     ("killer", "a side too many", Again(8, 1.0)),
     ("killer", "an upright side too many", Again(95, 1.0)),
     ("killer", "a sum in half its size", Half(3)),
@@ -270,11 +267,6 @@ fn change_cages(page: &mut Page, change: &Change) -> bool {
             *from = from.shifted(across, down);
             *to = to.shifted(across, down);
         }
-        Solid(n) => {
-            let at = nth(items, *n, is_side);
-            let Item::Line { stroke, .. } = &mut items[at] else { panic!("a line") };
-            stroke.dash.clear();
-        }
         Again(n, by) => {
             let at = nth(items, *n, is_side);
             let Item::Line { from, to, stroke } = items[at].clone() else { panic!("a line") };
@@ -387,8 +379,8 @@ fn with(right: &Document, change: &Change) -> Document {
                 }
             }
         }
-        NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) | Solid(_)
-        | Again(..) | Half(_) => {
+        NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) | Again(..)
+        | Half(_) => {
             unreachable!("done above")
         }
     }
