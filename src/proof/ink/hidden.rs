@@ -123,11 +123,12 @@ fn along(
         false => (paper, usual(inks) * HIDDEN),
     });
     let least: BTreeMap<i32, f32> = least.collect();
-    // A line that is thinner than a pixel darkens it in part.
+    // A line that is thinner than a pixel darkens it in part. Pencil marks interrupt most places.
     #[expect(clippy::cast_possible_truncation, reason = "at most 1")]
     let pixel = (grid.lattice.thinnest.get() * drawn.scale).min(1.0) as f32;
     let ink = usual(places.iter().map(|place| place.ink).collect());
-    if window != OUTLINE
+    if window == DIAGONAL
+        && small.len() <= grid.digits.len()
         && ink < PALEST * pixel
         && let Some((row, column)) = grid.lattice.cell_at(places[0].at)
     {
