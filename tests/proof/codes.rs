@@ -84,7 +84,7 @@ fn every_puzzle_has_a_code_that_scans() {
     let expected: BTreeSet<String> =
         EASY.iter().map(|line| format!("{ADDRESS}{}", line.replace('.', "0"))).collect();
     for (layout, size, a_page) in
-        [("large-print", "letter", 1), ("two-up", "letter", 2), ("four-up", "a4", 3)]
+        [("large-print", "letter", 1), ("two-up", "letter", 2), ("four-up", "a4", 4)]
     {
         assert_eq!(scanned(layout, size), (expected.clone(), a_page), "{layout}");
     }
