@@ -78,21 +78,15 @@ pub(super) fn check(
                     None => format!("its target begins on sheet {}", there.page),
                 }),
             };
+            let target = guides::linked(page, entry.baseline).and_then(|index| file.get(index));
+            let linked = target.and_then(|target| labels.get(&target.page)).filter(|there| {
+                *there != entry.number && labels.values().any(|label| label == entry.number)
+            });
+            let wrong = wrong.or_else(|| Some(format!("their link leads to page {}", linked?)));
             faults.extend(wrong.map(|why| {
                 let what = format!("the contents say “{} {}”: {why}", entry.title, entry.number);
                 Fault::new(FaultKind::WrongReference, what).on(page.page)
             }));
-        }
-        for (page, entry) in &all {
-            let target = guides::linked(page, entry.baseline).and_then(|index| file.get(index));
-            let Some(there) = target.and_then(|target| labels.get(&target.page)) else { continue };
-            if there != entry.number && labels.values().any(|label| label == entry.number) {
-                let what = format!(
-                    "the contents say “{} {}”, but their link leads to page {there}",
-                    entry.title, entry.number
-                );
-                faults.push(Fault::new(FaultKind::WrongReference, what).on(page.page));
-            }
         }
         let listing = Listing { file, pages: &listing, entries: &all, labels: &labels };
         listed::check(&listing, puzzles, known, faults);
