@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn few_grids_are_in_whole_rows() {
         // On a wide page four grids are as large in rows of two as of three.
-        let low =
-            |of: Places| Pt::new((600.0 / f64::from(of.across)).min(300.0 / f64::from(of.down)));
+        let share = |all: f64, of: u32| (all + 20.0) / f64::from(of) - 20.0;
+        let low = |of: Places| Pt::new(share(600.0, of.across).min(share(300.0, of.down)));
         assert_eq!(fewer_places(Places::full(3, 2), 4, low), Places::full(2, 2));
     }
 

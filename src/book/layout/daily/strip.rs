@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_long_masthead_has_two_lines() {
-        for (masthead, lines) in [("Das Sudoku des Tages", 2), ("Sudoku", 1)] {
+        for (masthead, lines) in [("Das große Sudoku-Rätsel des Tages", 2), ("Sudoku", 1)] {
             let spec = format!(
                 "[book]\ntitle = \"Zeitung\"\nlanguage = \"de\"\nseed = 3\n[calendar]\n\
                  start = 2027-02-01\nweeks = 1\nwidth = \"42mm\"\nmasthead = \"{masthead}\"\n\
