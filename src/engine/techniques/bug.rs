@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Bivalue universal grave: without 3 in r9c5 every empty cell would have two candidates and
-//! every digit two places in each house, which never has just one solution; this candidate must
+//! every digit two places in each row, column and box, which never has just one solution; this candidate must
 //! be true, so r9c5 is not 5 or 6.
 
 use super::subsets::Items;
@@ -40,7 +40,7 @@ pub(super) const HELP: Help = Help {
               879.1.5424..782391321549768\
               1879246356.28.741994.1..287",
     step: "Bivalue universal grave: without 3 in r9c5 every empty cell would have two \
-           candidates and every digit two places in each house, which never has just one \
+           candidates and every digit two places in each row, column and box, which never has just one \
            solution; this candidate must be true, so r9c5 is not 5 or 6.",
 };
 

@@ -14,7 +14,7 @@
 //! . . 2 | 5  1 4 | 3    6 7
 //! ```
 //!
-//! Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and will use them up, so r4c7
+//! Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and use them up, so r4c7
 //! is not 6 or 8.
 
 use super::failure_cache::FailureCache;
@@ -29,7 +29,7 @@ pub(super) const PAIR: Help = Help {
     example: "123456789.5718923...8.....5\
               214....7.7.5..14.3.39.4...1\
               371962...546378..2..2514367",
-    step: "Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and will use them up, so \
+    step: "Naked pair: in row 4, r4c4 and r4c9 hold nothing but 6 and 8 and use them up, so \
            r4c7 is not 6 or 8.",
 };
 
@@ -40,8 +40,7 @@ pub(super) const TRIPLE: Help = Help {
     example: "1...56.8..56.8...2.892.36.5\
               24...5.....5...2....78.2.5.\
               .916.85275...9...4.7.52.3..",
-    step: "Naked triple: in column 1, r2c1, r3c1 and r7c1 hold nothing but 3, 4 and 7 and will use \
-           them up, so r5c1 and r6c1 are not 3 and r9c1 is not 4.",
+    step: "Naked triple: in column 1, r2c1, r3c1 and r7c1 hold nothing but 3, 4 and 7 and use them up, so r5c1 and r6c1 are not 3 and r9c1 is not 4.",
 };
 
 pub(super) const QUAD: Help = Help {
@@ -52,8 +51,7 @@ pub(super) const QUAD: Help = Help {
               4.16...2..6..2..1..9...4635\
               ..74...6.9.4.86573....97... \
               212 271 291 293",
-    step: "Naked quad: in row 1, r1c2, r1c7, r1c8 and r1c9 hold nothing but 1, 5, 7 and 8 and will \
-           use them up, so r1c1 is not 1 or 5 and r1c3 is not 5.",
+    step: "Naked quad: in row 1, r1c2, r1c7, r1c8 and r1c9 hold nothing but 1, 5, 7 and 8 and use them up, so r1c1 is not 1 or 5 and r1c3 is not 5.",
 };
 
 /// Finds naked sets of `size` cells, in houses with at least twice as many empty cells.

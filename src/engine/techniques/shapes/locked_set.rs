@@ -11,8 +11,7 @@ pub(in crate::techniques) const PAIR: Help = Help {
     example: "65..481.2..8.2156.1.2956...\
               86.172..5...439..69..865.21\
               ..65.32.8.8.2.765....684.17",
-    step: "Locked pair: in box 6 and in row 5, r5c7 and r5c8 hold nothing but 7 and 8 and will use \
-           them up, so r5c1, r5c2, r5c3 and r6c7 are not 7.",
+    step: "Locked pair: in box 6 and in row 5, r5c7 and r5c8 hold nothing but 7 and 8 and use them up, so r5c1, r5c2, r5c3 and r6c7 are not 7.",
 };
 
 pub(in crate::techniques) const TRIPLE: Help = Help {
@@ -23,7 +22,7 @@ pub(in crate::techniques) const TRIPLE: Help = Help {
               ..2..73.65..36...23674.29..\
               471..362..3.12...72...7....",
     step: "Locked triple: in box 3 and in column 7, r1c7, r2c7 and r3c7 hold nothing but 2, 5 and \
-           7 and will use them up, so r1c8 and r3c8 are not 5 or 7, r5c7 is not 7 and r8c7 and \
+           7 and use them up, so r1c8 and r3c8 are not 5 or 7, r5c7 is not 7 and r8c7 and \
            r9c7 are not 5.",
 };
 

@@ -19,7 +19,7 @@ pub(in crate::techniques) const HELP: Help = Help {
               .641.38..3...8....8.76.543.\
               .7.3...84.8..1.2.3.438..59. \
               941",
-    step: "Multi-colouring: where a house has two places for 1, one is 1 and the other is not: \
+    step: "Multi-colouring: where a row, column or box has two places for 1, one is 1 and the other is not: \
            either all of r1c6 and r5c8 are 1 or all of r1c8 and r2c6 are 1, and either r6c9 is 1 \
            or r6c2 is 1; as r5c8 and r6c9 see each other and cannot both be 1, all of r1c8 and \
            r2c6 are 1 or r6c2 is 1, so r2c2 is not 1.",
@@ -202,7 +202,7 @@ mod tests {
             .iter()
             .map(|step| step.explain(Notation::RowColumn))
             .collect();
-        let expected = "Multi-colouring: where a house has two places for 4, one is 4 and the other is \
+        let expected = "Multi-colouring: where a row, column or box has two places for 4, one is 4 and the other is \
                         not: either all of r3c7 and r9c9 are 4 or r3c9 is 4; r3c2 sees r3c7 and r3c9, \
                         one of which is 4, so r3c2 is not 4.";
         assert!(texts.iter().any(|text| text == expected), "{texts:#?}");
