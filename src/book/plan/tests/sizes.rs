@@ -131,22 +131,22 @@ six-up
   letter            6 x 68 mm, answers 12 x 50 mm
   letter landscape  6 x 77 mm, answers 12 x 50 mm
   a4                6 x 73 mm, answers 12 x 54 mm
-  a4 landscape      6 x 74 mm, answers 15 x 48 mm
+  a4 landscape      6 x 74 mm, answers 12 x 48 mm
   a5                6 x 47 mm, answers 12 x 35 mm
-  a5 landscape      6 x 46 mm, answers 15 x 29 mm
+  a5 landscape      6 x 46 mm, answers 12 x 29 mm
 answer-sheet
   5x8in             8 x 32 mm, answers 12 x 31 mm
   8x5in             8 x 36 mm, answers 8 x 37 mm
-  6x9in             9 x 38 mm, answers 6 x 52 mm, answers 12 x 39 mm
+  6x9in             9 x 38 mm, answers 12 x 39 mm
   9x6in             8 x 46 mm, answers 12 x 30 mm
-  8x10in            9 x 55 mm, answers 6 x 60 mm, answers 12 x 44 mm
-  10x8in            9 x 45 mm, answers 6 x 70 mm, answers 12 x 46 mm
-  letter            9 x 59 mm, answers 6 x 67 mm, answers 12 x 50 mm
-  letter landscape  9 x 48 mm, answers 6 x 76 mm, answers 12 x 49 mm
-  a4                9 x 57 mm, answers 6 x 72 mm, answers 12 x 54 mm
-  a4 landscape      9 x 47 mm, answers 6 x 73 mm, answers 15 x 48 mm
-  a5                9 x 37 mm, answers 6 x 47 mm, answers 12 x 34 mm
-  a5 landscape      8 x 41 mm, answers 15 x 29 mm
+  8x10in            9 x 55 mm, answers 12 x 44 mm
+  10x8in            9 x 45 mm, answers 12 x 46 mm
+  letter            9 x 59 mm, answers 12 x 50 mm
+  letter landscape  9 x 48 mm, answers 12 x 49 mm
+  a4                9 x 57 mm, answers 12 x 54 mm
+  a4 landscape      9 x 47 mm, answers 12 x 48 mm
+  a5                9 x 37 mm, answers 12 x 34 mm
+  a5 landscape      8 x 41 mm, answers 12 x 29 mm
 tabbed
   5x8in             1 x 99 mm, answers 2 x 63 mm
   8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `tabbed` requires 11.0 mm
@@ -163,16 +163,16 @@ tabbed
 newspaper
   5x8in             8 x 33 mm, answers 12 x 32 mm
   8x5in             8 x 38 mm, answers 12 x 27 mm
-  6x9in             9 x 40 mm, answers 6 x 54 mm, answers 12 x 40 mm
+  6x9in             9 x 40 mm, answers 12 x 40 mm
   9x6in             8 x 47 mm, answers 12 x 31 mm
-  8x10in            9 x 56 mm, answers 6 x 61 mm, answers 12 x 46 mm
-  10x8in            9 x 46 mm, answers 6 x 72 mm, answers 12 x 47 mm
-  letter            9 x 61 mm, answers 6 x 69 mm, answers 12 x 51 mm
-  letter landscape  9 x 50 mm, answers 6 x 78 mm, answers 12 x 51 mm
-  a4                9 x 59 mm, answers 6 x 74 mm, answers 12 x 55 mm
-  a4 landscape      9 x 48 mm, answers 6 x 75 mm, answers 15 x 49 mm
-  a5                9 x 38 mm, answers 6 x 48 mm, answers 12 x 36 mm
-  a5 landscape      8 x 43 mm, answers 15 x 31 mm
+  8x10in            9 x 56 mm, answers 12 x 46 mm
+  10x8in            9 x 46 mm, answers 12 x 47 mm
+  letter            9 x 61 mm, answers 12 x 51 mm
+  letter landscape  9 x 50 mm, answers 12 x 51 mm
+  a4                9 x 59 mm, answers 12 x 55 mm
+  a4 landscape      9 x 48 mm, answers 12 x 49 mm
+  a5                9 x 38 mm, answers 12 x 36 mm
+  a5 landscape      8 x 43 mm, answers 12 x 31 mm
 worksheet
   5x8in             4 x 48 mm, answers 12 x 31 mm
   8x5in             3 x 55 mm, answers 8 x 35 mm
@@ -181,11 +181,11 @@ worksheet
   8x10in            6 x 59 mm, answers 12 x 43 mm
   10x8in            6 x 69 mm, answers 12 x 44 mm
   letter            6 x 66 mm, answers 12 x 49 mm
-  letter landscape  6 x 74 mm, answers 15 x 47 mm
+  letter landscape  6 x 74 mm, answers 12 x 48 mm
   a4                6 x 71 mm, answers 12 x 53 mm
-  a4 landscape      6 x 72 mm, answers 15 x 46 mm
+  a4 landscape      6 x 72 mm, answers 12 x 46 mm
   a5                6 x 46 mm, answers 12 x 33 mm
-  a5 landscape      3 x 57 mm, answers 15 x 28 mm
+  a5 landscape      3 x 57 mm, answers 12 x 28 mm
 card
   5x8in             1 x 112 mm, answers 6 x 49 mm
   8x5in             1 x 104 mm, answers 6 x 43 mm
