@@ -69,7 +69,8 @@ fn pages_as_many(many: usize, printed: &[Printed]) -> (Vec<&str>, Vec<&Printed>)
 }
 
 /// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of
-/// its book of `pages` pages, with links and the like or without, if that is known, and returns the drawings of single puzzles that it names.
+/// its book, and returns the drawings of single puzzles that it names. `pages` are how many pages they
+/// have, if that is known, and whether these have links and the like.
 ///
 /// # Errors
 /// What is wrong with the manifest.

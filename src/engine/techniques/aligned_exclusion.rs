@@ -1,6 +1,6 @@
 //! Aligned exclusion: tests every combination of candidates of two or three cells. Combinations
-//! that would leave a cell that sees all of them no candidate, or put a digit twice in a row, column or box, are
-//! impossible. A candidate that is in no possible combination is false.
+//! that would leave a cell that sees all of them no candidate, or put a digit twice in a row, column
+//! or box, are impossible. A candidate that is in no possible combination is false.
 //!
 //! ```text
 //!   . . . | . . .        r1c4 {13} and r1c5 {23} see r1c1 and r2c2: 1 with 2 would empty r1c1,
@@ -23,10 +23,11 @@ pub(super) const PAIR: Help = Help {
           row, column or box, is impossible. A candidate that is in no possible way is false.",
     example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
               216",
-    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 in r2c9 would \
-           put a digit twice in a row, column or box or leave nothing for one of r1c8, r3c8 and r8c9; 9 in r2c9 \
-           and 1 in r9c8 leave nothing for r3c8; 9 in r2c9 and 3 in r9c8 leave nothing for r1c8; 9 \
-           in r2c9 and 4 in r9c8 leave nothing for r8c9, so r2c9 is not 9.",
+    step: "Aligned pair exclusion: of all the ways to fill r2c9 and r9c8, those with 9 in r2c9 \
+           would put a digit twice in a row, column or box or leave nothing for one of r1c8, r3c8 \
+           and r8c9; 9 in r2c9 and 1 in r9c8 leave nothing for r3c8; 9 in r2c9 and 3 in r9c8 \
+           leave nothing for r1c8; 9 in r2c9 and 4 in r9c8 leave nothing for r8c9, so r2c9 is not \
+           9.",
 };
 
 pub(super) const TRIPLE: Help = Help {
@@ -37,11 +38,12 @@ pub(super) const TRIPLE: Help = Help {
     example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \
               923 925 567 983",
     step: "Aligned triple exclusion: of all the ways to fill r4c4, r5c4 and r6c4, those with 4 in \
-           r5c4 would put a digit twice in a row, column or box or leave nothing for one of r4c5 and r9c4; 2 in \
-           r4c4 and 2 in r6c4 cannot both be true, because the cells see each other; 4 in r5c4 and \
-           4 in r6c4 cannot both be true, because the cells see each other; 4 in r5c4 and 8 in r6c4 \
-           leave nothing for r9c4; 4 in r5c4 and 4 in r4c4 cannot both be true, because the cells \
-           see each other; 4 in r5c4 and 7 in r4c4 leave nothing for r4c5, so r5c4 is not 4.",
+           r5c4 would put a digit twice in a row, column or box or leave nothing for one of r4c5 \
+           and r9c4; 2 in r4c4 and 2 in r6c4 cannot both be true, because the cells see each \
+           other; 4 in r5c4 and 4 in r6c4 cannot both be true, because the cells see each other; \
+           4 in r5c4 and 8 in r6c4 leave nothing for r9c4; 4 in r5c4 and 4 in r4c4 cannot both be \
+           true, because the cells see each other; 4 in r5c4 and 7 in r4c4 leave nothing for \
+           r4c5, so r5c4 is not 4.",
 };
 
 /// Finds exclusions of two cells.

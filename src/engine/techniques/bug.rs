@@ -21,8 +21,8 @@
 //! ```
 //!
 //! Bivalue universal grave: without 3 in r9c5 every empty cell would have two candidates and
-//! every digit two places in each row, column and box, which never has just one solution; this candidate must
-//! be true, so r9c5 is not 5 or 6.
+//! every digit two places in each row, column and box, which never has just one solution; this
+//! candidate must be true, so r9c5 is not 5 or 6.
 
 use super::subsets::Items;
 use super::*;
@@ -39,8 +39,8 @@ pub(super) const HELP: Help = Help {
     example: "71.2.89542.849517.594.7182.\
               879.1.5424..782391321549768\
               1879246356.28.741994.1..287",
-    step: "Bivalue universal grave: without 3 in r9c5 every empty cell would have two \
-           candidates and every digit two places in each row, column and box, which never has just one \
+    step: "Bivalue universal grave: without 3 in r9c5 every empty cell would have two candidates \
+           and every digit two places in each row, column and box, which never has just one \
            solution; this candidate must be true, so r9c5 is not 5 or 6.",
 };
 

@@ -40,7 +40,8 @@ pub(super) const TRIPLE: Help = Help {
     example: "1...56.8..56.8...2.892.36.5\
               24...5.....5...2....78.2.5.\
               .916.85275...9...4.7.52.3..",
-    step: "Naked triple: in column 1, r2c1, r3c1 and r7c1 hold nothing but 3, 4 and 7 and use them up, so r5c1 and r6c1 are not 3 and r9c1 is not 4.",
+    step: "Naked triple: in column 1, r2c1, r3c1 and r7c1 hold nothing but 3, 4 and 7 and use \
+           them up, so r5c1 and r6c1 are not 3 and r9c1 is not 4.",
 };
 
 pub(super) const QUAD: Help = Help {
@@ -51,7 +52,8 @@ pub(super) const QUAD: Help = Help {
               4.16...2..6..2..1..9...4635\
               ..74...6.9.4.86573....97... \
               212 271 291 293",
-    step: "Naked quad: in row 1, r1c2, r1c7, r1c8 and r1c9 hold nothing but 1, 5, 7 and 8 and use them up, so r1c1 is not 1 or 5 and r1c3 is not 5.",
+    step: "Naked quad: in row 1, r1c2, r1c7, r1c8 and r1c9 hold nothing but 1, 5, 7 and 8 and use \
+           them up, so r1c1 is not 1 or 5 and r1c3 is not 5.",
 };
 
 /// Finds naked sets of `size` cells, in houses with at least twice as many empty cells.

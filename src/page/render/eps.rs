@@ -5,6 +5,8 @@ use crate::geom::{Point, Pt};
 use crate::scene::{Document, Ink, Item, PathStep, Stroke, outline};
 use std::fmt::Write as _;
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// Why a page cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -212,59 +214,34 @@ fn short(share: f64) -> String {
 pub fn plain(text: &str) -> String {
     let allowed = |c: char| (' '..='~').contains(&c) && !matches!(c, '(' | ')' | '\\' | '%');
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match unaccented(c) {
-            "" => out.push(if allowed(c) { c } else { ' ' }),
-            letters => out.push_str(letters),
+    for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
+        match PLAIN.iter().find(|(from, _)| from.contains(c)) {
+            Some((_, to)) => out.push_str(to),
+            None => out.push(if allowed(c) { c } else { ' ' }),
         }
     }
     let out: String = out.trim().chars().take(200).collect();
     out.trim_end().to_owned()
 }
 
-/// Returns the plain letters or signs in place of a character; empty if it has none.
-fn unaccented(c: char) -> &'static str {
-    const PLAIN: [(&str, &str); 35] = [
-        ("ÀÁÂÃÄÅĀĂĄ", "A"),
-        ("àáâãäåāăą", "a"),
-        ("Æ", "AE"),
-        ("æ", "ae"),
-        ("ÇĆČ", "C"),
-        ("çćč", "c"),
-        ("ĎĐÐ", "D"),
-        ("ďđð", "d"),
-        ("ÈÉÊËĒĖĘĚ", "E"),
-        ("èéêëēėęě", "e"),
-        ("Ğ", "G"),
-        ("ğ", "g"),
-        ("ÌÍÎÏĪİ", "I"),
-        ("ìíîïīı", "i"),
-        ("Ł", "L"),
-        ("ł", "l"),
-        ("ÑŃŇ", "N"),
-        ("ñńň", "n"),
-        ("ÒÓÔÕÖØŌŐ", "O"),
-        ("òóôõöøōő", "o"),
-        ("Œ", "OE"),
-        ("œ", "oe"),
-        ("Ř", "R"),
-        ("ř", "r"),
-        ("ŚŠŞ", "S"),
-        ("śšş", "s"),
-        ("ß", "ss"),
-        ("ŤŢ", "T"),
-        ("ťţ", "t"),
-        ("ÙÚÛÜŪŮŰ", "U"),
-        ("ùúûüūůű", "u"),
-        ("ÝŸ", "Y"),
-        ("ýÿ", "y"),
-        ("ŹŻŽ", "Z"),
-        ("źżž", "z"),
-    ];
-    const SIGNS: [(&str, &str); 4] = [("–—‑·", "-"), ("‘’", "'"), ("“”„«»", "\""), ("…", "...")];
-    let of = |(from, to): &(&str, &'static str)| from.contains(c).then_some(*to);
-    PLAIN.iter().chain(&SIGNS).find_map(of).unwrap_or_default()
-}
+/// Letters and signs that are more than a plain letter with accents, and what stands for them.
+const PLAIN: [(&str, &str); 15] = [
+    ("Æ", "AE"),
+    ("æ", "ae"),
+    ("ĐÐ", "D"),
+    ("đð", "d"),
+    ("ı", "i"),
+    ("Ł", "L"),
+    ("ł", "l"),
+    ("Ø", "O"),
+    ("ø", "o"),
+    ("Œ", "OE"),
+    ("œ", "oe"),
+    ("ß", "ss"),
+    ("–—‐·", "-"),
+    ("‘’", "'"),
+    ("“”„«»", "\""),
+];
 
 #[cfg(test)]
 mod tests {

@@ -145,8 +145,8 @@ fn variants(value: &Value, shape: Shape) -> Result<Variants, String> {
     let windows = windows();
     Err(match found.iter().find(|cells| !windows.contains(cells)) {
         Some(odd) => format!(
-            "the `{EXTRA}` of {} with {} cells is none of the four windows of hyper sudoku, of which the first is \
-             r2c2 to r4c4",
+            "the `{EXTRA}` of {} with {} cells is none of the four windows of hyper sudoku, of \
+             which the first is r2c2 to r4c4",
             odd.first().map_or_else(String::new, |name| name.to_lowercase()),
             odd.len()
         ),

@@ -16,9 +16,9 @@ pub(in crate::techniques) const HELP: Help = Help {
           colours is false.",
     example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \
               172",
-    step: "Simple colouring: where a row, column or box has two places for 5, one is 5 and the other is not: \
-           either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and r9c1 are 5; what \
-           sees one of each is not, so r1c7 is not 5.",
+    step: "Simple colouring: where a row, column or box has two places for 5, one is 5 and the \
+           other is not: either all of r1c1, r6c8, r7c2 and r9c9 are 5 or all of r6c7, r7c8 and \
+           r9c1 are 5; what sees one of each is not, so r1c7 is not 5.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(

@@ -11,13 +11,14 @@ pub(in crate::techniques) const PAIR: Help = Help {
     example: "65..481.2..8.2156.1.2956...\
               86.172..5...439..69..865.21\
               ..65.32.8.8.2.765....684.17",
-    step: "Locked pair: in box 6 and in row 5, r5c7 and r5c8 hold nothing but 7 and 8 and use them up, so r5c1, r5c2, r5c3 and r6c7 are not 7.",
+    step: "Locked pair: in box 6 and in row 5, r5c7 and r5c8 hold nothing but 7 and 8 and use \
+           them up, so r5c1, r5c2, r5c3 and r6c7 are not 7.",
 };
 
 pub(in crate::techniques) const TRIPLE: Help = Help {
     looks: "Three cells where a box and a line cross that have only three candidates between them.",
-    why: "The three digits fill the three cells. So the rest of the box and the rest of the line have \
-          none of them.",
+    why: "The three digits fill the three cells. So the rest of the box and the rest of the line \
+          have none of them.",
     example: "....9...11...45.8...8231..4\
               ..2..73.65..36...23674.29..\
               471..362..3.12...72...7....",

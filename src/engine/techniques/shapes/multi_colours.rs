@@ -13,16 +13,17 @@ pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two groups of rows, columns and boxes in which a digit has only two places, each group \
             connected end to end. Colour the places of each group alternately with two colours. A \
             place of one group sees a place of the other.",
-    why: "These two colours are not both true, so one of the other two is, and a candidate that sees \
-          both of those is false. A colour that sees both colours of the other group is false.",
+    why: "These two colours are not both true, so one of the other two is, and a candidate that \
+          sees both of those is false. A colour that sees both colours of the other group is \
+          false.",
     example: "439...7.8..8.4.32.72..38.4.\
               .641.38..3...8....8.76.543.\
               .7.3...84.8..1.2.3.438..59. \
               941",
-    step: "Multi-colouring: where a row, column or box has two places for 1, one is 1 and the other is not: \
-           either all of r1c6 and r5c8 are 1 or all of r1c8 and r2c6 are 1, and either r6c9 is 1 \
-           or r6c2 is 1; as r5c8 and r6c9 see each other and cannot both be 1, all of r1c8 and \
-           r2c6 are 1 or r6c2 is 1, so r2c2 is not 1.",
+    step: "Multi-colouring: where a row, column or box has two places for 1, one is 1 and the \
+           other is not: either all of r1c6 and r5c8 are 1 or all of r1c8 and r2c6 are 1, and \
+           either r6c9 is 1 or r6c2 is 1; as r5c8 and r6c9 see each other and cannot both be 1, \
+           all of r1c8 and r2c6 are 1 or r6c2 is 1, so r2c2 is not 1.",
 };
 
 pub(in crate::techniques) fn find<B: Board>(
@@ -202,9 +203,9 @@ mod tests {
             .iter()
             .map(|step| step.explain(Notation::RowColumn))
             .collect();
-        let expected = "Multi-colouring: where a row, column or box has two places for 4, one is 4 and the other is \
-                        not: either all of r3c7 and r9c9 are 4 or r3c9 is 4; r3c2 sees r3c7 and r3c9, \
-                        one of which is 4, so r3c2 is not 4.";
+        let expected = "Multi-colouring: where a row, column or box has two places for 4, one is \
+                        4 and the other is not: either all of r3c7 and r9c9 are 4 or r3c9 is 4; \
+                        r3c2 sees r3c7 and r3c9, one of which is 4, so r3c2 is not 4.";
         assert!(texts.iter().any(|text| text == expected), "{texts:#?}");
         assert!(texts.iter().all(|text| !text.contains("all of r3c9 are")), "{texts:#?}");
     }
