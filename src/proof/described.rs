@@ -135,10 +135,13 @@ fn retold(page: &ReadPage, known: &Expectations, faults: &mut Vec<Fault>) {
         faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
     };
     let described = described(page, known);
-    let said = title.split(" – ");
-    let said = said.filter_map(|part| known.grid_words.iter().find_map(|w| w.number(part))).next();
-    if let (Some(said), [Described { number: Some(number), .. }]) = (said, &described[..])
-        && said != *number
+    let numbers = title.split(" – ");
+    // A book may have such words for a title itself.
+    let numbers: Vec<u32> = numbers
+        .filter_map(|part| known.grid_words.iter().find_map(|word| word.number(part)))
+        .collect();
+    if let (Some(said), [Described { number: Some(number), .. }]) = (numbers.last(), &described[..])
+        && !numbers.contains(number)
     {
         fault(format!("the title of the file says puzzle {said}, its description {number}"));
     }

@@ -123,12 +123,14 @@ fn along(
         false => (paper, usual(inks) * HIDDEN),
     });
     let least: BTreeMap<i32, f32> = least.collect();
-    // A line that is thinner than a pixel darkens it in part. Pencil marks interrupt most places.
+    // A line that is thinner than a pixel darkens it in part. It differs less from tinted paper.
     #[expect(clippy::cast_possible_truncation, reason = "at most 1")]
     let pixel = (grid.lattice.thinnest.get() * drawn.scale).min(1.0) as f32;
-    let ink = usual(places.iter().map(|place| place.ink).collect());
+    let on_white = places.iter().filter(|place| paper(place) == 0).map(|place| place.ink);
+    let on_white: Vec<f32> = on_white.collect();
     if window == DIAGONAL
-        && small.len() <= grid.digits.len()
+        && on_white.len() >= FEWEST
+        && let ink = usual(on_white)
         && ink < PALEST * pixel
         && let Some((row, column)) = grid.lattice.cell_at(places[0].at)
     {
