@@ -12,6 +12,7 @@ use super::placed::name;
 use super::read_page::{PrintedGrid, ReadPage};
 use gridpress_engine::samurai::{Place, SIDE, Samurai};
 use gridpress_engine::sudoku::Grid;
+use std::collections::BTreeMap;
 
 impl Described {
     /// Returns how the description differs from a grid; `None` if it does not.
@@ -74,11 +75,16 @@ pub(super) fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
 }
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
+    let mut names = BTreeMap::new();
+    for name in read.iter().filter_map(heading) {
+        *names.entry(name).or_insert(0) += 1;
+    }
     for file in read.chunk_by(|a, b| a.file == b.file) {
         let is_described = file.iter().any(|page| !described(page, known).is_empty());
         for page in file {
             titled(page, faults);
-            retold(page, known, faults);
+            let is_of_book = |name: &&str| names.get(name).is_some_and(|count| *count > 2);
+            retold(page, known, heading(page).filter(|name| !is_of_book(name)), faults);
             if is_described {
                 page_of(page, file.len() == 1, &described(page, known), faults);
             }
@@ -127,21 +133,25 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
     }
 }
 
-/// Compares the title of a file with its grid, and the levels and the pages that its description names
-/// with the printed ones.
-fn retold(page: &ReadPage, known: &Expectations, faults: &mut Vec<Fault>) {
-    let Some(title) = &page.title else { return };
+/// The title of a file without its page number. Pages of a book have the book's, which may look like
+/// that of a puzzle.
+fn heading(page: &ReadPage) -> Option<&str> {
+    page.title.as_deref().and_then(|title| title.rsplit_once(" – ")).map(|(name, _)| name)
+}
+
+/// Compares the title of a file of one puzzle with its grid, and the levels and the pages that its
+/// description names with the printed ones.
+fn retold(page: &ReadPage, known: &Expectations, title: Option<&str>, faults: &mut Vec<Fault>) {
+    if page.title.is_none() {
+        return;
+    }
     let mut fault = |what: String| {
         faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
     };
     let described = described(page, known);
-    let numbers = title.split(" – ");
-    // A book may have such words for a title itself.
-    let numbers: Vec<u32> = numbers
-        .filter_map(|part| known.grid_words.iter().find_map(|word| word.number(part)))
-        .collect();
-    if let (Some(said), [Described { number: Some(number), .. }]) = (numbers.last(), &described[..])
-        && !numbers.contains(number)
+    let said = title.and_then(|title| known.grid_words.iter().find_map(|word| word.number(title)));
+    if let (Some(said), [Described { number: Some(number), .. }]) = (said, &described[..])
+        && said != *number
     {
         fault(format!("the title of the file says puzzle {said}, its description {number}"));
     }

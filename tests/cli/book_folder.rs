@@ -350,6 +350,35 @@ fn thin_lines_on_tints_pass() {
     passes("tints", page, "count = 8\nvariant = \"jigsaw\"\ndifficulty = \"easy\"");
 }
 
+/// Pages of a book named as if it were a puzzle pass; the file of a puzzle named as another does not.
+#[test]
+fn a_book_named_like_a_puzzle_passes() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"Puzzle 3\"\nseed = 4\nlanguage = \"it\"\n[[section]]\n\
+                title = \"A\"\ncount = 2\nshape = \"4x4\"\n";
+    place.write("p.toml", book);
+    place.run(&["build", "p.toml", "--format", "svg"]).code(0);
+    place.run(&["proof", "p/svg"]).code(0);
+    let puzzle = "p/svg/puzzle-001.svg";
+    place.run(&["proof", puzzle]).code(0);
+    place.write(puzzle, &place.read(puzzle).replace("Schema 1 – 1", "Schema 2 – 1"));
+    place.run(&["proof", puzzle]).code(1).says("the title of the file says puzzle 2");
+}
+
+/// Diagonals are paler over the tinted cells of examples.
+#[test]
+fn diagonals_over_tints_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"D\"\nlanguage = \"es\"\nseed = 2888\n[page]\nlayout = \"card\"\n\
+                size = \"5x8in\"\npress = \"kdp\"\nfont = \"serif\"\nname-line = false\n\
+                [front]\nhow-to-play = true\n[[section]]\ntitle = \"A\"\ncount = 1\n\
+                variant = [\"x\", \"anti-knight\"]\n[[section]]\ntitle = \"B\"\ncount = 14\n\
+                shape = \"4x4\"\n";
+    place.write("d.toml", book);
+    place.run(&["build", "d.toml", "--format", "pdf,svg"]).code(0);
+    place.run(&["proof", "d"]).code(0);
+}
+
 /// A page without the line of letters that all others have has its words elsewhere.
 #[test]
 fn a_page_without_letters_among_pages_of_letters_passes() {
