@@ -112,8 +112,8 @@ fn touches(a: Rect, b: Rect) -> bool {
         && b.top() <= a.bottom() + slack
 }
 
-/// The greatest width of a tab, in widths of its page.
-const NARROW: f64 = 0.1;
+/// The greatest width of a tab on its page, in widths of the page.
+const NARROW: f64 = 0.12;
 
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
 /// marks and are ignored.
@@ -136,7 +136,8 @@ pub(super) fn outermost(
     let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
     // A thin letter of the label of a tab, in outlines, looks like a line.
     let is_on_tab = |area: &Rect| {
-        let is_tab = |tab: &&Rect| tab.width() < trim.width * NARROW && tab.height() > tab.width();
+        let width = |tab: &Rect| tab.right().min(trim.width) - tab.left().max(Pt::ZERO);
+        let is_tab = |tab: &&Rect| width(tab) < trim.width * NARROW && tab.height() > width(tab);
         sheet.drawn.iter().filter(is_tab).any(|tab| tab.contains(*area, Pt::ZERO))
     };
     let rules = rules.filter(|(area, _)| on_page(area) && !is_on_tab(area));

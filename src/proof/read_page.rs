@@ -148,12 +148,16 @@ pub struct PrintedGrid {
 }
 
 impl PrintedGrid {
-    /// Returns the phrases that belong to this grid: from the top of its number down. Anything
-    /// higher, such as the running head, belongs to the whole page.
+    /// Returns the phrases that belong to this grid: from the top of its number down, or beside it in
+    /// larger type. Anything higher, such as the running head, belongs to the whole page.
     pub fn own_caption(&self) -> impl Iterator<Item = &Phrase> {
         let head = self.number_area.map_or(Pt::ZERO, |area| area.top() - area.height() * 0.18);
         let foot = self.lattice.area.bottom();
-        self.caption.iter().filter(move |p| p.area.top() >= head && p.area.top() < foot)
+        let number = self.number_area.map_or(head..head, |area| area.top()..area.bottom());
+        self.caption.iter().filter(move |p| {
+            let is_beside = number.contains(&p.area.centre().y);
+            (p.area.top() >= head || is_beside) && p.area.top() < foot
+        })
     }
 
     /// Whether nothing of the grid could be read from a picture of its page.

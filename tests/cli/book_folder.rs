@@ -379,6 +379,19 @@ fn diagonals_over_tints_pass() {
     place.run(&["proof", "d"]).code(0);
 }
 
+/// The pages of puzzles may be in larger type than the numbers of small answers beside them.
+#[test]
+fn references_beside_small_numbers_pass() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"C\"\nlanguage = \"pt\"\nseed = 2292\n[page]\n\
+                layout = \"four-up\"\nsize = \"a6\"\nfont = \"serif\"\n[[section]]\n\
+                title = \"A\"\ncount = 1\ndifficulty = \"easy\"\n[[section]]\ntitle = \"B\"\n\
+                count = 5\nshape = \"6x6\"\n";
+    place.write("c.toml", book);
+    place.run(&["build", "c.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "c"]).code(0);
+}
+
 /// A page without the line of letters that all others have has its words elsewhere.
 #[test]
 fn a_page_without_letters_among_pages_of_letters_passes() {
