@@ -66,9 +66,8 @@ impl Described {
 /// drawings then.
 pub(super) fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
     let [page] = read else { return false };
-    let title = page.title.as_deref().and_then(|title| title.rsplit_once(" – "));
     let described = described(page, known);
-    title.is_some_and(|(_, label)| is_label(label))
+    title(page).is_some_and(|(_, label)| is_label(label))
         && !page.phrases.is_empty()
         && described.iter().all(|grid| grid.number.is_none())
         && described.is_empty() == page.grids.iter().all(|grid| grid.grid.filled() == 0)
@@ -76,15 +75,15 @@ pub(super) fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     let mut names = BTreeMap::new();
-    for name in read.iter().filter_map(heading) {
+    for (name, _) in read.iter().filter_map(title) {
         *names.entry(name).or_insert(0) += 1;
     }
     for file in read.chunk_by(|a, b| a.file == b.file) {
         let is_described = file.iter().any(|page| !described(page, known).is_empty());
         for page in file {
             titled(page, faults);
-            let is_of_book = |name: &&str| names.get(name).is_some_and(|count| *count > 2);
-            retold(page, known, heading(page).filter(|name| !is_of_book(name)), faults);
+            let of_puzzle = title(page).map(|(name, _)| name).filter(|name| names[name] < 3);
+            retold(page, known, of_puzzle, faults);
             if is_described {
                 page_of(page, file.len() == 1, &described(page, known), faults);
             }
@@ -133,15 +132,15 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
     }
 }
 
-/// The title of a file without its page number. Pages of a book have the book's, which may look like
-/// that of a puzzle.
-fn heading(page: &ReadPage) -> Option<&str> {
-    page.title.as_deref().and_then(|title| title.rsplit_once(" – ")).map(|(name, _)| name)
+/// The title of a file, divided into a name and a page number. Pages of a book have the book's name,
+/// which may look like that of a puzzle.
+fn title(page: &ReadPage) -> Option<(&str, &str)> {
+    page.title.as_deref().and_then(|title| title.rsplit_once(" – "))
 }
 
 /// Compares the title of a file of one puzzle with its grid, and the levels and the pages that its
 /// description names with the printed ones.
-fn retold(page: &ReadPage, known: &Expectations, title: Option<&str>, faults: &mut Vec<Fault>) {
+fn retold(page: &ReadPage, known: &Expectations, name: Option<&str>, faults: &mut Vec<Fault>) {
     if page.title.is_none() {
         return;
     }
@@ -149,7 +148,7 @@ fn retold(page: &ReadPage, known: &Expectations, title: Option<&str>, faults: &m
         faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
     };
     let described = described(page, known);
-    let said = title.and_then(|title| known.grid_words.iter().find_map(|word| word.number(title)));
+    let said = name.and_then(|name| known.grid_words.iter().find_map(|word| word.number(name)));
     if let (Some(said), [Described { number: Some(number), .. }]) = (said, &described[..])
         && said != *number
     {
@@ -178,11 +177,8 @@ fn retold(page: &ReadPage, known: &Expectations, title: Option<&str>, faults: &m
 
 /// Compares the page number in the title of a file with the printed one.
 fn titled(page: &ReadPage, faults: &mut Vec<Fault>) {
-    let (Some(title), Some(label)) = (&page.title, &page.label) else { return };
-    let Some((_, said)) = title.rsplit_once(" – ").filter(|(_, said)| is_label(said)) else {
-        return;
-    };
-    if said != label {
+    let (Some((_, said)), Some(label)) = (title(page), &page.label) else { return };
+    if is_label(said) && said != label {
         let what = format!("the title of the file says page {said}, but the page is {label}");
         faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
     }

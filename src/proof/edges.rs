@@ -113,7 +113,7 @@ fn touches(a: Rect, b: Rect) -> bool {
 }
 
 /// The greatest width of a tab on its page, in widths of the page.
-const NARROW: f64 = 0.12;
+const NARROW: f64 = 0.1;
 
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
 /// marks and are ignored.
