@@ -1,5 +1,6 @@
 //! Pages of grids: puzzles, and their answers.
 
+use super::rules;
 use super::sheet::Sheet;
 use super::style;
 use crate::plan::PageContent;
@@ -25,6 +26,8 @@ impl Sheet<'_, '_> {
         }
         let section = index.and_then(|index| book.plan.sections.get(index));
         let title = section.map_or("", |s| s.title.as_str());
+        let rules = section.map(|s| s.request.rules).filter(|rules| rules.symbols().is_none());
+        let letters = rules.and_then(|rules| rules::above_nine(book.words, rules));
         let starts = |index: usize| {
             puzzles.first() == Some(&book.plan.section_in(index, book.part.volume()).start)
         };
@@ -32,8 +35,10 @@ impl Sheet<'_, '_> {
             starts(index) && book.has_band(&PageContent::Opener { section: index })
         }) {
             _ if book.style.name_head && book.style.running_head => self.name_head()?,
-            Some(index) => self.band(title, &self.section_in_short(index))?,
-            None => self.running_head(title)?,
+            Some(index) => {
+                self.band(title, &letters.unwrap_or_else(|| self.section_in_short(index)))?;
+            }
+            None => self.head(title, letters.as_deref())?,
         }
         let slots = book.slots(self.page);
         for (slot, &puzzle) in slots.iter().zip(puzzles) {
@@ -148,6 +153,12 @@ impl Sheet<'_, '_> {
     /// Draws the running head with the section or the kind of page: on the left above the numbers,
     /// or, if the layout asks for it, on the right with the title of the book on the left.
     pub(super) fn running_head(&mut self, text: &str) -> Result<(), FontError> {
+        self.head(text, None)
+    }
+
+    /// Draws the running head, and on its right a note, if there is one and room for it, in place of
+    /// the title of the book.
+    fn head(&mut self, text: &str, note: Option<&str>) -> Result<(), FontError> {
         let book = self.book;
         if !book.style.running_head || text.trim().is_empty() {
             return Ok(());
@@ -157,7 +168,11 @@ impl Sheet<'_, '_> {
         let line = book.set.line_within(font, text, self.live.width(), least)?;
         let baseline = book.head_baseline(self.live);
         let mut items = Vec::new();
-        if let Some(title) = self.running_title(font, &line)? {
+        let note = self.beside_head(font, &line, note.unwrap_or_default())?;
+        if let Some(note) = note.filter(|note| note.width() > Pt::ZERO) {
+            items.push(line.left_at(self.live.left(), baseline));
+            items.push(note.right_at(self.live.right(), baseline));
+        } else if let Some(title) = self.running_title(font, &line)? {
             items.push(title.left_at(self.live.left(), baseline));
             items.push(line.right_at(self.live.right(), baseline));
         } else {
@@ -179,9 +194,14 @@ impl Sheet<'_, '_> {
         if !book.style.running_title || is_number {
             return Ok(None);
         }
-        let title = book.set.line(font, &book.plan.title)?;
+        self.beside_head(font, head, &book.plan.title)
+    }
+
+    /// Returns a line for beside the running head; `None` if there is no room for it.
+    fn beside_head(&self, font: Font, head: &Line, text: &str) -> Result<Option<Line>, FontError> {
+        let line = self.book.set.line(font, text)?;
         let room = self.live.width() - head.width() - font.size * 2.0;
-        Ok((title.width() <= room).then_some(title))
+        Ok((line.width() <= room).then_some(line))
     }
 
     /// Draws "Answer on page N" and "Hint on page N" at the bottom beside the spine, as links on a

@@ -72,12 +72,17 @@ fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> V
 /// Returns the sentence on the letters that stand for digits, or for 10 and more; `None` if there
 /// are none.
 fn letters(words: &Words, rules: Rules) -> Option<String> {
-    let side = rules.side();
     if let Some(letters) = listed(rules, NO_BREAK) {
         let says = words.say("rule-symbols", &[("letters", &letters)]);
         let word = rules.word().map(|_| words.say("rule-word", &[]));
         return Some(std::iter::once(says).chain(word).collect::<Vec<_>>().join(" "));
     }
+    above_nine(words, rules)
+}
+
+/// Returns the sentence on the letters that stand for 10 and more; `None` if there are none.
+pub(super) fn above_nine(words: &Words, rules: Rules) -> Option<String> {
+    let side = rules.side();
     let last = rules.digits().next_back().map(Digit::symbol).filter(|_| side > 9)?;
     let key = if side == 10 { "rule-letter" } else { "rule-letters" };
     Some(words.say(key, &[("last", &last), ("side", &side)]))

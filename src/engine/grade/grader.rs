@@ -191,7 +191,8 @@ impl<B: Board> Grader<B> {
         // Between two steps of cages there may be the first single in a row, which is rated higher.
         let is_below_lines = finder.lowest_rating().is_some_and(|lowest| lowest < IN_LINE);
         let is_first_line = is_below_lines && run.er < IN_LINE;
-        batch.first_only = finder > Finder::XyzWing || is_first_line;
+        let is_before_harder = run.er < harder_before(finder, position);
+        batch.first_only = finder > Finder::XyzWing || is_first_line || is_before_harder;
         batch.one_rating = true;
         batch.clear();
         let _ = search(finder, position, &mut self.work, batch);
@@ -214,6 +215,19 @@ impl Grader<Nine> {
     pub(super) fn minutes(&self, start: Bitboard, run: &Run) -> Option<Minutes> {
         Minutes::are_known_for(run).then(|| Minutes::of(start, &self.harder))
     }
+}
+
+/// Returns the highest rating of the searches before this one if it is above that of this one. Below
+/// it, steps are taken one at a time: after each, one of those searches may find a step.
+fn harder_before<B: Board>(finder: Finder, position: &Position<B>) -> Rating {
+    let has_cages = !position.rules().cages().is_empty();
+    let harder = match finder {
+        Finder::DirectAdded => TechniqueId::DIRECT_CLAIMING,
+        Finder::NakedSingle | Finder::DirectHiddenTriple if has_cages => TechniqueId::INNIES_OUTIES,
+        Finder::Added => TechniqueId::CLAIMING,
+        _ => return Rating::ZERO,
+    };
+    *harder.row().occurs.end()
 }
 
 /// Returns whether a search can find a step of one of `allowed`, to avoid long searches without
