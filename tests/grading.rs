@@ -87,7 +87,8 @@ fn every_step_of_a_variant_is_valid() {
 #[test]
 fn the_fast_rater_agrees_with_the_path() {
     // A claim that windows make goes before their other locked digits, though it is rated higher.
-    let hyper = ".9..4..5.4..23.8....6.........4..9.....6.9.....9..7.........3....2.94..1.8..6..4. 2.8";
+    let hyper =
+        ".9..4..5.4..23.8....6.........4..9.....6.9.....9..7.........3....2.94..1.8..6..4. 2.8";
     let mut rater = Rater::new();
     for (puzzle, _) in rated(SAMPLE).chain(rated_under(rules_with(Variant::Hyper), hyper)) {
         let run = rater.rate(&puzzle).expect("a proper puzzle");

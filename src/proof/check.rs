@@ -199,6 +199,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
             }
         },
         &|faults| doubles::check(read, faults),
+        &|faults| letters::check(read, faults),
         &|faults| examples::check(read, &puzzles, &judged, faults),
         &|faults| pages::check(read, known, faults),
         &|faults| sizes::check(&puzzles, &answers, known, faults),

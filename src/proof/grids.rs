@@ -34,6 +34,9 @@ fn check_part(
             Trouble::Crowded(signs) => {
                 (FaultKind::Unreadable, format!("one cell contains “{signs}”"))
             }
+            Trouble::Unknown(said) if said.is_empty() => {
+                (FaultKind::Unreadable, "the shape drawn is not a digit".to_owned())
+            }
             Trouble::Unknown(said) => {
                 (FaultKind::Unreadable, format!("the shape drawn for “{said}” is not a digit"))
             }

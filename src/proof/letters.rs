@@ -1,6 +1,8 @@
 //! Grids with letters instead of digits: which letters they are is read from the line at a puzzle
 //! that lists them, or from a full grid.
 
+use super::fault::Fault;
+use super::fault_kind::FaultKind;
 use super::read_page::{PrintedGrid, ReadPage, Trouble};
 use gridpress_engine::sudoku::{Cell, Digit, Rules};
 
@@ -68,9 +70,35 @@ fn listed(page: &ReadPage) -> Vec<List> {
     all.into_iter().map(|letters| List { letters, of: Of::Page(page.page) }).collect()
 }
 
+/// Checks that no list of letters at a grid has a letter twice, or in another place.
+pub(super) fn check(pages: &[ReadPage], faults: &mut Vec<Fault>) {
+    for page in pages {
+        let symbols = page.grids.iter().filter_map(|grid| grid.grid.rules().symbols());
+        let mut sides: Vec<usize> = symbols.map(|letters| letters.chars().count()).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        for side in sides {
+            let lists = page.phrases.iter().filter_map(|phrase| letters_of(&phrase.text, side));
+            for list in lists.filter(|list| !is_in_order(list)) {
+                let what = format!("the letters listed, {list}, are not each once and in order");
+                faults.push(Fault::new(FaultKind::WrongWord, what).on(page.page));
+            }
+        }
+    }
+}
+
+fn is_in_order(letters: &str) -> bool {
+    letters.chars().is_sorted_by(|a, b| a < b)
+}
+
+/// Returns the first letters of a text if they are a list in the order of the alphabet.
+fn first_letters(text: &str, side: usize) -> Option<String> {
+    letters_of(text, side).filter(|letters| is_in_order(letters))
+}
+
 /// Returns the first letters of a text if they are a list: each a word of its own, although the gap
 /// between some, like T and Y, may be too narrow to be seen.
-fn first_letters(text: &str, side: usize) -> Option<String> {
+fn letters_of(text: &str, side: usize) -> Option<String> {
     let mut letters = String::new();
     let mut words = 0;
     for word in text.split_whitespace() {
@@ -84,9 +112,7 @@ fn first_letters(text: &str, side: usize) -> Option<String> {
         letters.push_str(word);
         words += 1;
     }
-    let is_list = letters.chars().count() == side
-        && words * 3 >= side * 2
-        && letters.chars().is_sorted_by(|a, b| a < b);
+    let is_list = letters.chars().count() == side && words * 3 >= side * 2;
     is_list.then_some(letters)
 }
 
@@ -161,7 +187,7 @@ fn read_again(grid: &mut PrintedGrid, rules: Rules) {
 
 #[cfg(test)]
 mod tests {
-    use super::first_letters;
+    use super::{first_letters, letters_of};
 
     #[test]
     fn letters_that_look_like_one_word_are_listed() {
@@ -171,5 +197,7 @@ mod tests {
         assert_eq!(of("ABHILNRTY"), None);
         assert_eq!(of("A B H I L N R T"), None);
         assert_eq!(of("Numbers 1 to 2"), None);
+        assert_eq!(of("A B C D E F G H H"), None);
+        assert_eq!(letters_of("A B C D E F G H H", 9).as_deref(), Some("ABCDEFGHH"));
     }
 }

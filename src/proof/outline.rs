@@ -140,6 +140,19 @@ impl Raster {
         Raster(rows)
     }
 
+    /// Returns the shape mirrored from left to right, or from top to bottom, or turned round by both.
+    pub(crate) fn mirrored(&self, across: bool, down: bool) -> Self {
+        let mut rows = self.0;
+        if across {
+            rows.iter_mut()
+                .for_each(|row| *row = row.reverse_bits() >> (u32::BITS as usize - COLUMNS));
+        }
+        if down {
+            rows.reverse();
+        }
+        Raster(rows)
+    }
+
     /// Returns the share of the ink box that the shape covers, from 0 to 1.
     pub(crate) fn covered(&self) -> f64 {
         self.difference(&Raster([0; ROWS]))

@@ -11,7 +11,7 @@ use gridpress::scene::{Document, Ink, Item, Role, SymbolId};
 use std::collections::BTreeSet;
 
 /// A book of two samurai.
-fn book() -> (Document, Vec<Made>) {
+pub(crate) fn book() -> (Document, Vec<Made>) {
     book_with("")
 }
 

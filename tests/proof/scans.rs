@@ -99,6 +99,39 @@ fn a_scan_slightly_turned_and_off_size_is_read() {
     }
 }
 
+/// Most digits turned round are like other digits: nine looks like six, and two is not far from itself.
+#[test]
+fn a_scan_upside_down_is_said_to_be_so() {
+    let made: Vec<_> = made().into_iter().take(3).collect();
+    let document = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
+    for number in 1..=3 {
+        let page = crate::page_of(&document, &format!("Puzzle {number}"));
+        for scan in [(150, 180.0, 1.0), (200, 179.2, 1.01), (300, 180.0, 0.98)] {
+            let (_, proof) = read(&document, page, scan);
+            let turned = proof.faults.iter().filter(|fault| fault.kind == FaultKind::Turned);
+            assert_eq!(turned.count(), 1, "{scan:?}: {:#?}", proof.faults);
+        }
+    }
+}
+
+/// A grid that is not read may not be taken for a page of words beside others that are read.
+#[test]
+fn a_samurai_among_other_scans_is_not_passed_over() {
+    let made: Vec<_> = made().into_iter().take(3).collect();
+    let mut classic = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
+    let (samurai, _) = crate::samurai::book();
+    let page = second(&mut classic);
+    let one = scanned(&classic, page, (200, 0.0, 1.0));
+    let of_samurai = crate::page_of(&samurai, "Puzzle 1");
+    let other = scanned(&samurai, of_samurai, (200, 0.0, 1.0));
+    let pages = read_pdfs([&one[..], &other[..]]).expect("they can be read");
+    let proof = check(&pages, &known());
+    let is_said = |fault: &gridpress::proof::Fault| {
+        fault.kind == FaultKind::NotRead && fault.what.contains("samurai")
+    };
+    assert!(proof.faults.iter().any(is_said), "{:#?}", proof.faults);
+}
+
 #[test]
 fn the_signs_of_variants_are_read_from_a_scan() {
     for variant in ["x", "hyper", "jigsaw"] {

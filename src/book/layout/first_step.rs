@@ -2,19 +2,24 @@
 //! the reason.
 
 use super::cages::{self, Measures};
+use super::frame::Frame;
 use super::grid::{digit_size, symbol_in};
+use super::ground::windows;
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::steps::capitalised;
 use super::style;
 use super::words::Words;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules};
+use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules, Variant};
 use gridpress_engine::techniques::Step;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::scene::{Ink, Item, Stroke};
 
+/// The darkness of tinted cells, and of those among the windows of hyper sudoku.
+const TINT: f64 = 0.12;
+const AMONG_WINDOWS: f64 = 0.3;
 /// The number of puzzles searched for an example.
 const SEARCHED: usize = 50;
 /// The least size of white text on black.
@@ -147,11 +152,14 @@ impl Sheet<'_, '_> {
         let title = book.words.say("first-step", &[]);
         let y = self.low_heading(&title)?;
         let text = example.told(book.words, puzzle.rules());
-        let tint = |cell: Cell| if example.tinted.contains(cell) { 0.12 } else { 0.0 };
+        let is_hyper = puzzle.rules().variants().has(Variant::Hyper);
+        let dark = if is_hyper { AMONG_WINDOWS } else { TINT };
+        let tint = |cell: Cell| if example.tinted.contains(cell) { dark } else { 0.0 };
+        let under = |frame: &Frame| windows(frame, puzzle.rules());
         let set = &book.set;
         let is_killer = !puzzle.rules().cages().is_empty();
         let share = if is_killer { cages::RING } else { 1.0 };
-        self.explained_grid(&puzzle, &text, y, tint, |frame, style| {
+        self.explained_grid(&puzzle, &text, y, (under, tint), |frame, style| {
             let cell = frame.cell_size();
             let width = (cell * 0.05).max(Pt::new(1.0));
             let ring = |ink: f64, dash: Vec<Pt>| Stroke { width, ink: Ink::Black(ink), dash };

@@ -23,13 +23,7 @@ pub(super) fn ground(
     clear: &[Rect],
 ) -> Vec<Item> {
     let (rules, inner) = (frame.rules, frame.inner);
-    let mut items = Vec::new();
-    let windows = rules.houses().iter().filter(|h| h.kind == HouseKind::Window && !h.is_hidden());
-    for house in windows {
-        let (first, last) = (house.cells[0], house.cells[house.cells.len() - 1]);
-        let area = frame.cell(first).union(frame.cell(last));
-        items.push(Item::Box { area, fill: Some(Ink::Black(WINDOW)), stroke: None });
-    }
+    let mut items = windows(frame, rules);
     let darkness = if is_tinted || !items.is_empty() { DIAGONAL_ON_TINT } else { DIAGONAL };
     let width = style.rules_for(frame.outer.width() / frame.shape.side() as f64).thin;
     let stroke = Stroke { width, ink: Ink::Black(darkness), dash: Vec::new() };
@@ -42,6 +36,16 @@ pub(super) fn ground(
         }
     }
     items
+}
+
+/// Draws the windows of rules.
+pub(super) fn windows(frame: &Frame, rules: Rules) -> Vec<Item> {
+    let windows = rules.houses().iter().filter(|h| h.kind == HouseKind::Window && !h.is_hidden());
+    let areas = windows.map(|house| {
+        let (first, last) = (house.cells[0], house.cells[house.cells.len() - 1]);
+        frame.cell(first).union(frame.cell(last))
+    });
+    areas.map(|area| Item::Box { area, fill: Some(Ink::Black(WINDOW)), stroke: None }).collect()
 }
 
 /// Returns the parts of a line that are outside of those areas, in order.

@@ -33,8 +33,8 @@ const TEXT_SIZES: [f64; 3] = [1.0, 0.94, 0.88];
 /// The darkness of the shared boxes of a samurai.
 const SHARED: f64 = 0.12;
 
-/// Returns rules whose grid is drawn without the tinted windows of hyper sudoku, among which other
-/// tints would be lost.
+/// Returns rules whose grid is drawn without the tinted windows of hyper sudoku, which would cover other
+/// tints.
 fn without_windows(rules: Rules) -> Rules {
     rules.keeping(|variant| variant != Variant::Hyper)
 }
@@ -107,7 +107,7 @@ impl Sheet<'_, '_> {
             });
             Ok(drawn.into_iter().collect())
         };
-        self.explained_grid(&puzzle, &text, y, tint, outline)?;
+        self.explained_grid(&puzzle, &text, y, (|_: &Frame| Vec::new(), tint), outline)?;
         self.folio()
     }
 
@@ -210,14 +210,14 @@ impl Sheet<'_, '_> {
         Ok(Some(Rect::new(left, below + (room - side).max(Pt::ZERO) * 0.4, side, side)))
     }
 
-    /// Draws text, and below it a grid as large as the room allows, with tints below and items
+    /// Draws text, and below it a grid as large as the room allows, with items and tints below and items
     /// above.
     pub(super) fn explained_grid(
         &mut self,
         puzzle: &Grid,
         text: &str,
         y: Pt,
-        tint: impl Fn(Cell) -> f64,
+        (under, tint): (impl Fn(&Frame) -> Vec<Item>, impl Fn(Cell) -> f64),
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
         let book = self.book;
@@ -228,6 +228,7 @@ impl Sheet<'_, '_> {
         let rules = without_windows(puzzle.rules());
         let (frame, mut items) =
             labelled(book.style, &book.set, rules, (origin, side), notation, size)?;
+        items.extend(under(&frame));
         for cell in shape.cells() {
             let share = tint(cell);
             if share > 0.0 {

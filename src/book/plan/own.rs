@@ -12,13 +12,13 @@ mod tests;
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned};
 use crate::spec::{BookSpec, OwnPuzzle, OwnSpec, SectionSpec};
 use blame::Blame;
-use gridpress_engine::samurai::{Samurai, id, read as read_samurai};
+use gridpress_engine::samurai::{Entry, Samurai, id, read as read_samurai, solution};
 use gridpress_engine::sudoku::Rules;
 use gridpress_engine::sudoku::notation::Fault;
 use gridpress_page::english::counted;
 use rayon::prelude::*;
 pub use records::MAX_PUZZLE_BYTES;
-use records::{Known, Load, Taken, Wrong, ids, judge, line_of, read};
+use records::{Known, Load, Taken, Wrong, ids_under, judge, line_of, read};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -32,8 +32,9 @@ pub(super) fn fill(
 ) -> Option<()> {
     let mut here = Diagnostics::new();
     let mut known = Known { same_solutions: spec.same_solutions, places: HashMap::new() };
+    let rules = variants(spec);
     for path in &spec.avoid {
-        avoid(path, load, sources, &mut known, &mut here);
+        avoid(path, &rules, load, sources, &mut known, &mut here);
     }
     let mut avoided: HashSet<String> = known.places.keys().cloned().collect();
     for section in &mut spec.sections {
@@ -53,20 +54,49 @@ pub(super) fn fill(
     sound.then_some(())
 }
 
-/// Records the puzzles of an earlier book.
+/// Returns the rules of the variants of a spec that puzzles in plain lines may have without saying so.
+fn variants(spec: &BookSpec) -> Vec<Rules> {
+    let dailies = spec.calendar.iter().flat_map(|calendar| &calendar.dailies);
+    let asked = dailies.flat_map(|daily| &daily.wishes).map(|wish| wish.rules);
+    let mut all: Vec<Rules> = Vec::new();
+    for rules in spec.sections.iter().map(|section| section.rules).chain(asked) {
+        let is_plain = rules.regions().is_none() && rules.cages().is_empty();
+        if is_plain && !rules.variants().is_empty() && !all.contains(&rules) {
+            all.push(rules);
+        }
+    }
+    all
+}
+
+/// Records the puzzles of an earlier book. Plain lines that are no classic puzzles may be of one of those
+/// variants.
 fn avoid(
     path: &Spanned<String>,
+    variants: &[Rules],
     load: Load<'_>,
     sources: &mut Sources,
     known: &mut Known,
     found: &mut Diagnostics,
 ) {
     let Some(file) = read(path, "earlier book", load, sources, found) else { return };
+    // Lines of a samurai are no puzzles, or five; five puzzles are no samurai with a solution.
+    let whole = read_samurai(&sources.get(file.source).text);
+    let is_samurai =
+        |entry: &Result<_, _>| entry.as_ref().is_ok_and(|e: &Entry| solution(&e.puzzle).is_ok());
+    if !whole.is_empty() && whole.iter().all(is_samurai) {
+        for entry in whole.iter().flatten() {
+            let line = sources.line(file.source, entry.line);
+            for id in samurai::ids(entry) {
+                known.places.entry(id).or_insert(Taken { line, earlier: true });
+            }
+        }
+        return;
+    }
     let mut blame = Blame::new(file.source, sources);
     let all: Vec<Result<(Vec<String>, usize), &Fault>> = file
         .records
         .par_iter()
-        .map(|record| record.as_ref().map(|entry| (ids(entry), entry.line)))
+        .map(|record| record.as_ref().map(|entry| (ids_under(entry, variants), entry.line)))
         .collect();
     for puzzle in all {
         match puzzle {

@@ -119,7 +119,8 @@ impl Room<'_> {
                 format!(
                     "pencil marks in {} would be {:.1} pt; the layout `{}` requires {:.1} pt",
                     with_article(&section.kind()),
-                    size.get(),
+                    // Never rounded up to what is required.
+                    (size.get() * 10.0).floor() / 10.0,
                     template.name,
                     template.pencil.get()
                 ),
@@ -220,12 +221,12 @@ impl Room<'_> {
             "puzzle" => self.template.puzzles.least_cell.value,
             _ => least,
         };
-        let mut message = format!(
-            "{} {what} would have cells of {:.1} mm; {}",
-            with_article(&shape),
-            fit.cell.to_mm(),
-            required(least, template, of_layout)
-        );
+        let cell = match fit.cell.to_mm() {
+            mm if mm >= 0.05 => format!("cells of {mm:.1} mm"),
+            _ => "no room beside its words".to_owned(),
+        };
+        let (of, required) = (with_article(&shape), required(least, template, of_layout));
+        let mut message = format!("{of} {what} would have {cell}; {required}");
         if per_page > 1 {
             message += &format!(" ({per_page} per page)");
         }

@@ -255,7 +255,7 @@ fn read_sizes(t: &mut TableReader<'_, '_>, shape: Shape, is_killer: bool) -> Ran
 
 const GROUPS: &str = "disjoint groups need boxes, and a jigsaw has none";
 
-/// Reads `regions`: how they are chosen, or a picture of them.
+/// Reads `regions`: how they are chosen, or a picture of them; neither if the picture is wrong.
 fn read_regions(
     t: &mut TableReader<'_, '_>,
     rules: Rules,
@@ -275,7 +275,7 @@ fn read_regions(
         Err(wrong) => {
             let place = wrong.place.and_then(|part| t.inside(text, part));
             t.bad(place.unwrap_or(text.span), wrong.message, wrong.help);
-            (rules, regions)
+            (rules, None)
         }
     }
 }

@@ -30,16 +30,24 @@ struct Found {
     rules: Vec<Rule>,
 }
 
-/// Reads a picture of a page; returns the page turned level with its lines and digits.
-pub(crate) fn scan(
-    drawn: &Bitmap,
-    trim: Size,
-    page: usize,
-    alphabet: &Alphabet,
-) -> (Bitmap, Sheet) {
+/// What was read in a picture of a page.
+pub(crate) struct Scan {
+    /// The page turned level.
+    pub level: Bitmap,
+    /// Its lines and digits.
+    pub sheet: Sheet,
+    /// The middles of grids whose digits are turned or mirrored, and how.
+    pub turned: Vec<(Point, &'static str)>,
+    /// Whether lines outside the grids are like those of one more.
+    pub has_more: bool,
+}
+
+/// Reads a picture of a page.
+pub(crate) fn scan(drawn: &Bitmap, trim: Size, page: usize, alphabet: &Alphabet) -> Scan {
     let level = levelled(drawn, SCALE);
     let mut sheet = Sheet::new(page, trim);
     let Found { lattices, wholes, rules } = found(&level);
+    let has_more = has_more(&rules, lattices.iter().chain(&wholes), trim);
     // A stroke of a large digit is a line too, but not one of a grid.
     let is_of_grid = |rule: &Rule| {
         let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
@@ -86,6 +94,7 @@ pub(crate) fn scan(
         all[grid.unwrap_or(lattices.len())].push((span, ink));
     }
     let signs = Signs::of(&plain, alphabet);
+    let mut turned = Vec::new();
     for (index, of_grid) in all.into_iter().enumerate() {
         let mut read = |(span, ink): (Span, Rect), kind: Kind| {
             let sign = signs.read(span, kind);
@@ -111,13 +120,43 @@ pub(crate) fn scan(
         let (full, small): (Vec<_>, Vec<_>) = of_grid.into_iter().partition(is_full);
         let spans: Vec<Span> = full.iter().map(|(span, _)| *span).collect();
         let kind = signs.kind(&spans, lattice.shape.side());
+        turned.extend(signs.turned(&spans, kind).map(|how| (lattice.area.centre(), how)));
         full.into_iter().for_each(|sign| read(sign, kind));
         // The sums of cages are numbers.
         let small_kind = if dashes[index].is_some() { Kind::Number } else { kind };
         small.into_iter().for_each(|sign| read(sign, small_kind));
     }
     join_words(&mut sheet.marks, cell);
-    (level, sheet)
+    Scan { level, sheet, turned, has_more }
+}
+
+/// Whether lines outside the grids are like those of one more: many long ones, across and down.
+fn has_more<'l>(
+    rules: &[Rule],
+    lattices: impl Iterator<Item = &'l Lattice> + Clone,
+    trim: Size,
+) -> bool {
+    /// Pictures of a part of a grid have fewer.
+    const MANY: usize = 7;
+    /// The least length as a share of the width of the page, and distance from one to the next.
+    const LONG: f64 = 0.3;
+    const APART: f64 = 4.0;
+    let is_outside = |rule: &&Rule| {
+        let length = (rule.to.x - rule.from.x).max(rule.to.y - rule.from.y);
+        let is_in = |l: &Lattice| l.area.contains(rule.ink(), Pt::new(APART));
+        length >= trim.width * LONG && !lattices.clone().any(is_in)
+    };
+    let outside: Vec<&Rule> = rules.iter().filter(is_outside).collect();
+    let is_across = |rule: &Rule| rule.to.x - rule.from.x > rule.to.y - rule.from.y;
+    let count = |mut places: Vec<Pt>| {
+        places.sort();
+        places.dedup_by(|b, a| *b - *a < Pt::new(APART));
+        places.len()
+    };
+    let (across, down): (Vec<&Rule>, Vec<&Rule>) =
+        outside.into_iter().partition(|rule| is_across(rule));
+    count(across.iter().map(|rule| rule.from.y).collect()) >= MANY
+        && count(down.iter().map(|rule| rule.from.x).collect()) >= MANY
 }
 
 /// Finds the grids of a picture. Thin lines are pale in a scan, but the darkest lines that make a grid

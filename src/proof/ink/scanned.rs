@@ -1,28 +1,32 @@
 //! Judges a page that was read from its picture, and says what cannot be read from one.
 
-use super::bitmap::Bitmap;
+use super::scan::Scan;
 use super::{lines, summarise};
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
 use crate::read_page::{PrintedGrid, ReadPage, Trouble};
 use gridpress_engine::sudoku::Grid;
-use gridpress_page::geom::Pt;
+use gridpress_page::geom::{Point, Pt};
 
 /// More unreadable cells than this in a grid have one cause.
 const MOST: usize = 4;
 
+/// A samurai with fewer digits is a picture.
+const LEAST_OF_SAMURAI: usize = 20;
+
 /// Judges the lines of a page that was read from its picture, whose pixels have that size, and notes
 /// what cannot be read from one.
-pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
+pub(crate) fn judge_scan(page: &mut ReadPage, scan: &Scan, pixel: Pt) {
+    let drawn = &scan.level;
     let mut found = Vec::new();
     let (mut unread, mut without_cages, mut without_marks) = (0, 0, 0);
     let mut smallest = f64::MAX;
     for (index, whole) in page.grids.iter_mut().enumerate() {
-        if whole.samurai.is_some() && whole.number.is_none() {
+        let digits: usize = whole.parts().iter().map(|part| part.digits.len()).sum();
+        if whole.samurai.is_some() && whole.number.is_none() && digits >= LEAST_OF_SAMURAI {
             let what = "the number of a samurai cannot be read from a picture of its page, so that \
                         it is not compared with its answer";
-            let cell = whole.grid.shape().cells().next();
-            found.push(Blemish::new(FaultKind::NotRead, what.to_owned()).of(index, cell));
+            found.push(Blemish::new(FaultKind::NotRead, what.to_owned()));
         }
         // Where cages cannot be read, their outlines look like parts of the lines.
         for grid in whole.parts().iter().filter(|grid| !lacks_cage(grid)) {
@@ -37,6 +41,13 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
             None => std::slice::from_mut(whole),
         };
         for grid in parts {
+            let is_of_grid = |at: Point| grid.lattice.cell_at(at).is_some();
+            if let Some((_, how)) = scan.turned.iter().find(|(at, _)| is_of_grid(*at)) {
+                let what = format!("its digits are {how}");
+                found.push(Blemish::new(FaultKind::Turned, what).of(index, None));
+                forget(grid);
+                continue;
+            }
             small_signs(grid);
             if is_of_sums(grid) {
                 without_cages += 1;
@@ -81,6 +92,10 @@ pub(crate) fn judge_scan(page: &mut ReadPage, drawn: &Bitmap, pixel: Pt) {
             what += &format!(": it has {:.0} dots per inch", 72.0 / pixel.get());
         }
         found.push(Blemish::new(FaultKind::NotRead, what));
+    }
+    if scan.has_more {
+        let what = "it is a picture with lines like those of a grid that cannot be read";
+        found.push(Blemish::new(FaultKind::NotRead, what.to_owned()));
     }
     page.ink = found;
     page.is_picture = true;

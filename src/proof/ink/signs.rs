@@ -78,6 +78,32 @@ impl<'d> Signs<'d> {
         if of.count_ones() as usize == side { Kind::Letter(of) } else { letters }
     }
 
+    /// Returns how the signs of a grid are turned, if they are much nearer to those of that kind so.
+    pub(super) fn turned(&self, spans: &[Span], kind: Kind) -> Option<&'static str> {
+        /// How much nearer, and the fewest signs that show it.
+        const NEARER: f64 = 0.75;
+        const LEAST: usize = 4;
+        let shapes: Vec<(Raster, f64)> =
+            spans.iter().filter_map(|&span| self.shape(span)).map(|(_, r, a)| (r, a)).collect();
+        if shapes.len() < LEAST {
+            return None;
+        }
+        let includes = |character| kind.includes(character);
+        let apart = |across: bool, down: bool| -> f64 {
+            let nearest = |(raster, aspect): &(Raster, f64)| {
+                let raster = raster.mirrored(across, down);
+                self.alphabet.like_picture(&raster, *aspect, &includes).first().map(|s| s.apart)
+            };
+            shapes.iter().filter_map(nearest).sum()
+        };
+        let most = apart(false, false) * NEARER;
+        let turns =
+            [(true, true, "upside down"), (true, false, "mirrored"), (false, true, "mirrored")];
+        let all = turns.map(|(across, down, how)| (apart(across, down), how));
+        let best = all.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
+        best.filter(|(apart, _)| *apart < most).map(|(_, how)| how)
+    }
+
     /// Reads a sign.
     pub(super) fn read(&self, span: Span, kind: Kind) -> Sign {
         let none = Reading { character: None, face: None };
@@ -101,6 +127,13 @@ impl<'d> Signs<'d> {
 
     /// Returns the area of a sign and what it may be, the likeliest first.
     fn nearest(&self, span: Span, kind: Kind) -> Option<([f64; 4], Vec<PictureSign>)> {
+        let (area, raster, aspect) = self.shape(span)?;
+        let includes = |character| kind.includes(character);
+        Some((area, self.alphabet.like_picture(&raster, aspect, &includes)))
+    }
+
+    /// Returns the area of a sign, its shape, and its width as a share of its height.
+    fn shape(&self, span: Span) -> Option<([f64; 4], Raster, f64)> {
         let area = self.measured(span)?;
         let [x0, y0, x1, y1] = area;
         let (width, height) = (x1 - x0, y1 - y0);
@@ -110,8 +143,7 @@ impl<'d> Signs<'d> {
             let y = y0 + (row as f64 + 0.5) / rows as f64 * height;
             sampled(self.drawn, x - 0.5, y - 0.5) >= least
         });
-        let includes = |character| kind.includes(character);
-        Some((area, self.alphabet.like_picture(&raster, width / height, &includes)))
+        Some((area, raster, width / height))
     }
 
     /// Returns how dark the edge of a sign is: half as dark as its darkest part, which is pale where

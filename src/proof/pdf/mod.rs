@@ -246,9 +246,9 @@ fn read_share(
                 let drawn = ink::pdf_page(page, &pictures, view.unit, scale)
                     .map(|drawn| drawn.placed(view.left, view.top));
                 let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
-                if let Some((level, scanned)) = scanned {
-                    whole = super::reading::read(&scanned);
-                    ink::judge_scan(&mut whole, &level, pixel);
+                if let Some(scanned) = scanned {
+                    whole = super::reading::read(&scanned.sheet);
+                    ink::judge_scan(&mut whole, &scanned, pixel);
                     return Ok(Side {
                         whole,
                         two: None,

@@ -3,6 +3,7 @@
 
 mod any;
 mod eps;
+mod pixels;
 mod plain;
 mod words;
 
@@ -35,6 +36,7 @@ pub(crate) fn read(
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
     let text = &*as_svg(text)?;
+    let text = &*pixels::in_points(text);
     let plain = plain::read(text, page, shapes);
     let (title, texts) = words::of(text);
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {

@@ -122,7 +122,27 @@ pub(super) fn line_of(record: &Record) -> usize {
 /// They are computed and not taken from a manifest, because any notation is allowed, and the ids of
 /// another program version might differ unnoticed.
 pub(super) fn ids(entry: &Entry) -> Vec<String> {
+    ids_of(entry, entry.position.puzzle())
+}
+
+/// Returns the ids of a puzzle from a file and of its solution. A line that is no classic puzzle has those
+/// under each of `variants` by which it is a puzzle.
+pub(super) fn ids_under(entry: &Entry, variants: &[Rules]) -> Vec<String> {
     let puzzle = entry.position.puzzle();
+    let rules = puzzle.rules();
+    let suited = variants.iter().filter(|variant| variant.shape() == rules.shape());
+    let under: Vec<Grid> = match rules == Rules::plain(rules.shape()) && !variants.is_empty() {
+        true if proper::solution(&puzzle).is_err() => {
+            suited.map(|&variant| puzzle.under(variant)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let proper = under.into_iter().filter(|puzzle| proper::solution(puzzle).is_ok());
+    let of_variants: Vec<String> = proper.flat_map(|puzzle| ids_of(entry, puzzle)).collect();
+    if of_variants.is_empty() { ids(entry) } else { of_variants }
+}
+
+fn ids_of(entry: &Entry, puzzle: Grid) -> Vec<String> {
     let given = entry.solution.filter(|grid| grid.is_solution() && puzzle.is_part_of(grid));
     let solution = given.or_else(|| proper::solution(&puzzle).ok());
     match solution {

@@ -2,7 +2,8 @@
 
 use crate::diag::{Diagnostics, Sources};
 use crate::plan::{Job, Overrides, make_puzzles, open};
-use gridpress_engine::generate::Unmade;
+use gridpress_engine::generate::{Made, Unmade};
+use gridpress_engine::samurai::Samurai;
 use gridpress_engine::sudoku::canon;
 use std::io;
 
@@ -180,6 +181,32 @@ fn puzzles_of_an_earlier_book_do_not_return_and_the_rest_stays() {
     let told = said(&book("avoid = [\"old.txt\"]", &["from = \"s.sdm\""]), &files);
     assert!(told.contains("this puzzle is in an earlier book"), "{told}");
     assert!(told.contains("::: old.txt:1:1"), "{told}");
+}
+
+#[test]
+fn variants_and_samurai_of_an_earlier_book_do_not_return() {
+    let text = |avoid: &str, variant: &str| {
+        book(avoid, &[&format!("count = 2\norder = \"as-made\"\nvariant = \"{variant}\"")])
+    };
+    // Plain lines do not say that they are of a variant.
+    let made = lines(&text("", "x"), &[]).unwrap();
+    let files = [("old.txt", format!("{}\n", made[1]))];
+    let again = lines(&text("avoid = [\"old.txt\"]", "x"), &files).unwrap();
+    assert_eq!(again[0], made[0]);
+    assert_ne!(again[1], made[1]);
+    let made = make_puzzles(&job(&text("", "samurai"), &[]).plan, &()).unwrap();
+    let samurai = |made: &[Made]| -> Vec<Samurai> {
+        made.iter().map(|made| made.samurai.as_ref().expect("a samurai").puzzle).collect()
+    };
+    let all = samurai(&made);
+    let line = |grid: &[u8; 81]| grid.iter().map(u8::to_string).chain(["\n".to_owned()]).collect();
+    let lines: String = all[1].grids().iter().map(line).collect::<Vec<String>>().concat();
+    for (name, old) in [("rows.txt", all[1].to_string()), ("five.sdm", lines)] {
+        let book = text(&format!("avoid = [\"{name}\"]"), "samurai");
+        let again = make_puzzles(&job(&book, &[(name, old)]).plan, &()).unwrap();
+        let again = samurai(&again);
+        assert!(again[0] == all[0] && again[1] != all[1], "{name}");
+    }
 }
 
 #[test]

@@ -18,8 +18,10 @@ pub(super) struct Wrong {
 /// Returns the rules with the regions of a picture: a line for each row, a letter or digit for each
 /// cell. Blanks are ignored.
 pub(super) fn drawn(text: &str, rules: Rules) -> Result<Rules, Wrong> {
-    let is_word = text.trim().lines().count() == 1 && text.trim().len() < rules.cell_count();
-    if is_word {
+    let is_short = text.trim().lines().count() == 1 && text.trim().len() < rules.cell_count();
+    // No word has digits.
+    let has_digits = text.contains(|c: char| c.is_ascii_digit());
+    if is_short && !has_digits {
         return Err(unknown(text.trim()));
     }
     let picture: String = text.chars().filter(|c| !c.is_whitespace()).collect();
