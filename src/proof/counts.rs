@@ -45,6 +45,24 @@ pub(super) fn check(
             section(opener, &numbers(pages), shorter.as_deref(), faults);
         }
         silent(file, &openers, &on, faults);
+        for from in (0..file.len()).filter(|&from| on.contains_key(&file[from].page)) {
+            let Some((phrase, said)) = band(&file[from], known) else { continue };
+            let begins = |at: usize| begins_section(file, at, &on) || has_band(&file[at], known);
+            let to = (from + 1..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
+            // A section without a band may follow, under another head.
+            let pages = &file[from + 1..to];
+            let goes_on = pages.iter().find_map(head).is_some_and(|head| {
+                file[from].phrases.iter().any(|phrase| phrase.text.starts_with(&head))
+            });
+            let rest = from + 1 + if goes_on { under_one_head(pages) } else { 0 };
+            // The rest of the section may be in another file.
+            let is_cut = on.contains_key(&file[file.len() - 1].page);
+            let is = |to: usize| is_range(&said, &numbers(&file[from..to]), is_cut);
+            if !is(rest) && !is(to) {
+                let what = format!("it says “{}”, but its section has others", phrase.text);
+                faults.push(Fault::new(FaultKind::WrongCount, what).on(file[from].page));
+            }
+        }
         let all = numbers(file).len();
         if all > 0 {
             file.iter().for_each(|page| whole_book(page, all, known, faults));
@@ -75,12 +93,14 @@ pub(super) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
     opener(page, known).is_some()
 }
 
+/// Returns the text at the top of a page with grids.
+fn head(page: &ReadPage) -> Option<String> {
+    let top = page.phrases.iter().min_by_key(|phrase| phrase.baseline)?;
+    (!page.grids.is_empty()).then(|| top.text.clone())
+}
+
 /// Returns how many of these pages have the same text at the top of all that have grids.
 fn under_one_head(pages: &[ReadPage]) -> usize {
-    let head = |page: &ReadPage| -> Option<String> {
-        let top = page.phrases.iter().min_by_key(|phrase| phrase.baseline)?;
-        (!page.grids.is_empty()).then(|| top.text.clone())
-    };
     let first = pages.iter().find_map(head);
     let is_other = |page: &ReadPage| head(page).is_some_and(|head| Some(head) != first);
     pages.iter().position(is_other).unwrap_or(pages.len())
@@ -147,12 +167,27 @@ fn begins_section(file: &[ReadPage], index: usize, on: &HashMap<usize, Vec<u32>>
 
 /// Whether a page of puzzles says above them which numbers a section has that begins on it.
 fn has_band(page: &ReadPage, known: &Expectations) -> bool {
-    let Some(head) = page.grids.iter().map(|grid| grid.lattice.area.top()).min() else {
-        return false;
-    };
+    band(page, known).is_some()
+}
+
+/// Returns the words above the puzzles of a page about the numbers of the section that begins on it.
+fn band<'p>(page: &'p ReadPage, known: &Expectations) -> Option<(&'p Phrase, Vec<Said>)> {
+    let head = page.grids.iter().map(|grid| grid.lattice.area.top()).min()?;
     let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
-    let says = |phrase: &Phrase| words().any(|words| words.ending(&phrase.text).is_some());
-    page.phrases.iter().any(|phrase| phrase.baseline < head && says(phrase))
+    let said = |phrase: &Phrase| words().find_map(|words| words.ending(&phrase.text));
+    let mut above = page.phrases.iter().filter(|phrase| phrase.baseline < head);
+    above.find_map(|phrase| Some((phrase, said(phrase)?)))
+}
+
+/// Whether a range is that from the least of these numbers to the greatest, or `may_go_on` after it.
+fn is_range(said: &[Said], numbers: &[u32], may_go_on: bool) -> bool {
+    let (first, last) = (numbers.iter().min().copied(), numbers.iter().max().copied());
+    let is_last = |said: Said| said == last || may_go_on && said > last;
+    match *said {
+        [only] => only == first && is_last(only),
+        [from, to] => from == first && is_last(to),
+        _ => true,
+    }
 }
 
 /// Returns the next page with something on it: where puzzles are on one side of the paper, the backs

@@ -82,6 +82,12 @@ impl Sheets {
         self.sides.len().div_ceil(2)
     }
 
+    /// Whether both halves of most sides have page numbers, and nearly all are in order.
+    pub(super) fn is_numbered(&self) -> bool {
+        let (good, all) = follow(&self.bound().pages);
+        (all + 1) * 4 > self.sides.len() * 5 && good * 4 >= all * 3
+    }
+
     /// Returns the book bound in the way that puts most page numbers in order.
     #[must_use]
     pub fn bound(&self) -> Bound {
@@ -166,6 +172,27 @@ pub(super) struct Area {
     pub clip: Rect,
     /// The edges of the page's drawing within it, including bleed, if known.
     pub frame: Option<Rect>,
+}
+
+/// Returns the halves with print of a wide side without print in its middle.
+pub(super) fn halves(side: &Sheet) -> Option<Vec<Area>> {
+    let Size { width, height } = side.trim;
+    let middle = width / 2.0;
+    let inks = || {
+        let (marks, rules) = (side.marks.iter().map(|mark| mark.ink), side.rules.iter());
+        marks.chain(rules.map(Rule::ink)).chain(side.drawn.iter().copied())
+    };
+    // Marks for folding are beyond the edges.
+    let is_apart = |ink: Rect| {
+        let is_beyond = ink.bottom() <= Pt::ZERO || ink.top() >= height;
+        ink.right() <= middle || ink.left() >= middle || is_beyond
+    };
+    if width <= height || !inks().all(is_apart) {
+        return None;
+    }
+    let half = |left: Pt| Area { clip: Rect::new(left, Pt::ZERO, middle, height), frame: None };
+    let has_print = |area: &Area| inks().any(|ink| area.clip.contains(ink, SLACK));
+    Some([half(Pt::ZERO), half(middle)].into_iter().filter(has_print).collect())
 }
 
 /// Returns the two pages of a side, if all its print is in areas that are its halves.

@@ -36,7 +36,9 @@ impl Sheet<'_, '_> {
         }) {
             _ if book.style.name_head && book.style.running_head => self.name_head()?,
             Some(index) => {
-                self.band(title, &letters.unwrap_or_else(|| self.section_in_short(index)))?;
+                let short = self.section_in_short(index);
+                let both = letters.map(|letters| format!("{letters}  \u{b7}  {short}"));
+                self.band(title, &[&both.unwrap_or_default(), &short])?;
             }
             None => self.head(title, letters.as_deref())?,
         }
@@ -55,7 +57,7 @@ impl Sheet<'_, '_> {
         self.answers_tab()?;
         let starts = puzzles.first() == Some(&book.puzzles().start);
         if starts && book.has_band(&PageContent::AnswersOpener) {
-            self.band(&book.words.say("answers", &[]), "")?;
+            self.band(&book.words.say("answers", &[]), &[])?;
             return self.answer_grids(puzzles);
         }
         let number = |index: Option<&usize>| Some(book.plan.puzzles.get(*index?)?.number);
@@ -125,8 +127,8 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws a tinted band in place of the running head, where something new begins: its title, and
-    /// at the other end more about it if there is room.
-    fn band(&mut self, title: &str, more: &str) -> Result<(), FontError> {
+    /// at the other end the first of these texts about it for which there is room.
+    fn band(&mut self, title: &str, more: &[&str]) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         if !book.style.running_head || title.trim().is_empty() {
             return Ok(());
@@ -142,9 +144,12 @@ impl Sheet<'_, '_> {
         self.group(Role::Artifact, vec![Item::Box { area, fill, stroke: None }]);
         let title = book.set.line_within(bold, title, width, least)?;
         let mut items = vec![title.left_at(live.left() + inset, baseline)];
-        let more = book.set.line(font, more)?;
-        if more.width() > Pt::ZERO && title.width() + font.size * 2.0 + more.width() <= width {
-            items.push(more.right_at(live.right() - inset, baseline));
+        for more in more {
+            let more = book.set.line(font, more)?;
+            if more.width() > Pt::ZERO && title.width() + font.size * 2.0 + more.width() <= width {
+                items.push(more.right_at(live.right() - inset, baseline));
+                break;
+            }
         }
         self.group(Role::Heading(1), items);
         Ok(())

@@ -93,7 +93,7 @@ pub(crate) fn judge_scan(page: &mut ReadPage, scan: &Scan, pixel: Pt) {
         }
         found.push(Blemish::new(FaultKind::NotRead, what));
     }
-    if scan.has_more {
+    if scan.has_more && unread == 0 {
         let what = "it is a picture with lines like those of a grid that cannot be read";
         found.push(Blemish::new(FaultKind::NotRead, what.to_owned()));
     }

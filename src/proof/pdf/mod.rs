@@ -12,7 +12,7 @@ use super::alphabet::Alphabet;
 use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
 use super::folio::settle;
-use super::imposed::{Sheets, TwoPages, two_pages};
+use super::imposed::{Sheets, TwoPages, halves, two_pages};
 use super::ink::{self, Ink};
 use super::isolate::isolated;
 use super::limits;
@@ -54,6 +54,8 @@ const LEAST_SCALE: f64 = 0.5;
 struct Side {
     whole: ReadPage,
     two: Option<TwoPages>,
+    /// Whether only the place of its print says that these are two pages.
+    is_guess: bool,
     /// Whether something is drawn on the side outside its two pages.
     is_loose: bool,
     is_empty: bool,
@@ -77,8 +79,9 @@ pub(super) fn read(
     let count = |is_loose: bool| {
         sides.iter().filter(|side| side.two.is_some() && side.is_loose == is_loose).count()
     };
-    let is_imposed =
-        sides.iter().all(|s| s.two.is_some() || s.is_empty) && count(false) > count(true);
+    let is_imposed = sides.iter().all(|s| s.two.is_some() || s.is_empty)
+        && count(false) > count(true)
+        && (sides.iter().all(|side| !side.is_guess) || are_sheets(&sides));
     Ok(if is_imposed {
         let mut sides: Vec<TwoPages> = sides.into_iter().map(two_of).collect();
         let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
@@ -89,6 +92,12 @@ pub(super) fn read(
         settle(&mut pages, true);
         ReadPdf::Pages(pages)
     })
+}
+
+/// Whether page numbers on both halves of sides are in the order of sheets.
+fn are_sheets(sides: &[Side]) -> bool {
+    let two = |side: &Side| side.two.clone().unwrap_or([None, None]);
+    Sheets { sides: sides.iter().map(two).collect() }.is_numbered()
 }
 
 /// Returns the two pages of a side; something outside them is reported on the first.
@@ -252,6 +261,7 @@ fn read_share(
                     return Ok(Side {
                         whole,
                         two: None,
+                        is_guess: false,
                         is_loose: true,
                         is_empty: false,
                         marked: Marked::default(),
@@ -280,6 +290,10 @@ fn read_share(
                 drawn.shift(-left);
             };
             let two = two_pages(sheet, &reader.areas, &mut judge);
+            // Other programs write sheets without the areas of their pages.
+            let halves = if two.is_none() { halves(sheet) } else { None };
+            let is_guess = halves.is_some();
+            let two = two.or_else(|| two_pages(sheet, &halves?, &mut judge));
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
             if let Some(coarse) = drawn.as_ref().filter(|_| is_judged) {
@@ -305,7 +319,8 @@ fn read_share(
             Ok(Side {
                 whole,
                 two,
-                is_loose: reader.is_loose,
+                is_guess,
+                is_loose: reader.is_loose && !is_guess,
                 is_empty,
                 marked: reader.marked,
                 marks,
