@@ -11,12 +11,14 @@ const MOST: usize = 3;
 
 /// Checks that something was read; `may_lack_grids` if its pages need not have puzzles or answers.
 pub(super) fn check(read: &[ReadPage], may_lack_grids: bool, proof: &mut Proof) {
+    // A picture whose grids cannot be read has been reported.
+    let is_said = proof.faults.iter().any(|fault| fault.kind == FaultKind::NotRead);
     let mut fault = |what: &str| proof.faults.push(Fault::new(FaultKind::NotRead, what));
     if read.is_empty() {
         fault("it has no pages");
         return;
     }
-    if proof.puzzles + proof.answers == 0 && !may_lack_grids {
+    if proof.puzzles + proof.answers == 0 && !may_lack_grids && !is_said {
         fault(if proof.drawings == 0 {
             "no grid was found on any page"
         } else {

@@ -4,6 +4,7 @@
 use super::borders::borders;
 use super::frame::Frame;
 use super::grid::digits;
+use super::ground::windows;
 use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
 use super::style;
@@ -167,7 +168,9 @@ impl Sheet<'_, '_> {
         let origin = Point::new(corner.x - at_zero.x, corner.y - at_zero.y);
         let frame = Frame::new(book.style, rules, origin, side);
         let area = frame.cell(first).union(frame.cell(last));
-        let mut items = lines(book.style, &frame, area, cell);
+        let mut items: Vec<Item> =
+            windows(&frame, rules).into_iter().filter_map(|item| cut(item, area)).collect();
+        items.extend(lines(book.style, &frame, area, cell));
         if rules.regions().is_some() {
             let (row, column) = (shape.row_of(first), shape.column_of(first));
             let part = (row..row + part.rows, column..column + part.columns);
@@ -238,7 +241,7 @@ fn lines(style: &Template, frame: &Frame, area: Rect, cell: Pt) -> Vec<Item> {
     items
 }
 
-/// Returns what an area has of a line or a word; `None` if it has nothing.
+/// Returns what an area has of a tint, a line or a word; `None` if it has nothing.
 fn cut(item: Item, area: Rect) -> Option<Item> {
     let (x, y) = ((area.left(), area.right()), (area.top(), area.bottom()));
     match item {
@@ -251,6 +254,12 @@ fn cut(item: Item, area: Rect) -> Option<Item> {
             };
             let (from, to) = (within(from), within(to));
             (is_there && from != to).then_some(Item::Line { from, to, stroke })
+        }
+        Item::Box { area: tint, fill, stroke } => {
+            let (left, right) = (tint.left().max(x.0), tint.right().min(x.1));
+            let (top, bottom) = (tint.top().max(y.0), tint.bottom().min(y.1));
+            let area = Rect::new(left, top, right - left, bottom - top);
+            (left < right && top < bottom).then_some(Item::Box { area, fill, stroke })
         }
         Item::Text(text) => {
             let at = text.origin;
