@@ -130,15 +130,22 @@ pub(super) fn extension(path: &Path) -> String {
     path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// Rejects an output name with control characters.
+/// Rejects an output name with control characters, and one of a folder, a pipe or a device, which a file
+/// would replace.
 pub(super) fn check_name(path: &Path) -> Result<(), Failure> {
-    if !path.to_string_lossy().chars().any(char::is_control) {
-        return Ok(());
+    let name = path.display();
+    if path.to_string_lossy().chars().any(char::is_control) {
+        return Err(Failure::usage_with_help(
+            format!("the name {name} holds a control character"),
+            "name it with letters, digits, spaces and punctuation",
+        ));
     }
-    Err(Failure::usage_with_help(
-        format!("the name {} holds a control character", path.display()),
-        "name it with letters, digits, spaces and punctuation",
-    ))
+    let what = match fs::metadata(path) {
+        Ok(found) if found.is_dir() => "a folder",
+        Ok(found) if !found.is_file() => "a pipe or a device",
+        _ => return Ok(()),
+    };
+    Err(Failure::usage_with_help(format!("{name} is {what}, not a file"), "name a file to write"))
 }
 
 /// Rejects an output folder that is named like a file, or that contains the whole system or home

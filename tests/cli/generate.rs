@@ -163,3 +163,23 @@ fn json_and_csv_hold_the_grade() {
     assert_eq!(ran.out.lines().next(), Some("puzzle,solution,level,rating"));
     assert_eq!(ran.out.lines().count(), 3);
 }
+
+/// Even with --force a file may not take the place of a device, a pipe or a folder.
+#[cfg(unix)]
+#[test]
+fn only_files_are_replaced() {
+    let place = Place::new();
+    let _listener = std::os::unix::net::UnixListener::bind(place.path("socket")).expect("a socket");
+    std::fs::create_dir(place.path("folder")).expect("a folder");
+    let makes: [&[&str]; 3] =
+        [&["generate", "--level", "easy"], &["print", "1", "--level", "easy"], &["init"]];
+    for make in makes {
+        for (name, is) in [("socket", "a pipe or a device"), ("folder", "a folder")] {
+            let to: &[&str] = if make[0] == "init" { &[name] } else { &["-o", name] };
+            let told = place.run(&[make, to, &["--force"]].concat()).code(2);
+            told.says(&format!("{name} is {is}, not a file"));
+        }
+    }
+    let socket = std::fs::metadata(place.path("socket")).expect("it is still there");
+    assert!(!socket.is_file());
+}

@@ -231,7 +231,7 @@ fn pictures_and_pencil_marks_need_room() {
     assert_data_eq!(
         said(&book("size = \"7x10in\"", &[("A", 1, marks)], "")),
         str![[r#"
-error[plan::pencil-too-small]: pencil marks in a 9x9 would be 16.6 pt; the layout `large-print` requires 18.0 pt
+error[plan::pencil-too-small]: pencil marks in a 9x9 would be 16.5 pt; the layout `large-print` requires 18.0 pt
  --> book.toml:8:14
   |
 4 | size = "7x10in"
