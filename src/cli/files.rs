@@ -130,22 +130,30 @@ pub(super) fn extension(path: &Path) -> String {
     path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// Rejects an output name with control characters, and one of a folder, a pipe or a device, which a file
-/// would replace.
-pub(super) fn check_name(path: &Path) -> Result<(), Failure> {
-    let name = path.display();
-    if path.to_string_lossy().chars().any(char::is_control) {
-        return Err(Failure::usage_with_help(
-            format!("the name {name} holds a control character"),
-            "name it with letters, digits, spaces and punctuation",
-        ));
-    }
+/// Rejects the name of an output file with control characters, and that of a folder, a pipe or a device,
+/// whose place the file would take.
+pub(super) fn check_file(path: &Path) -> Result<(), Failure> {
+    check_name(path)?;
     let what = match fs::metadata(path) {
         Ok(found) if found.is_dir() => "a folder",
         Ok(found) if !found.is_file() => "a pipe or a device",
         _ => return Ok(()),
     };
-    Err(Failure::usage_with_help(format!("{name} is {what}, not a file"), "name a file to write"))
+    Err(Failure::usage_with_help(
+        format!("{} is {what}, not a file", path.display()),
+        "name a file to write",
+    ))
+}
+
+/// Rejects an output name with control characters.
+fn check_name(path: &Path) -> Result<(), Failure> {
+    if !path.to_string_lossy().chars().any(char::is_control) {
+        return Ok(());
+    }
+    Err(Failure::usage_with_help(
+        format!("the name {} holds a control character", path.display()),
+        "name it with letters, digits, spaces and punctuation",
+    ))
 }
 
 /// Rejects an output folder that is named like a file, or that contains the whole system or home
@@ -182,7 +190,7 @@ pub(super) fn check_folder(folder: &Path, force: bool) -> Result<(), Failure> {
 /// Writes a file under a temporary name and then renames it. An existing file is replaced only if
 /// `force` is set.
 pub(super) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
-    check_name(path)?;
+    check_file(path)?;
     let failed = |error: io::Error| Failure::writing(path, error);
     check_free(path, force)?;
     let mut file = tempfile::Builder::new()

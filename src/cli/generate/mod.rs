@@ -28,7 +28,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let asked = args.format.or(args.json.then_some(Format::Json));
     let format = match &args.output {
         Some(path) => {
-            files::check_name(path)?;
+            files::check_file(path)?;
             files::format_of(path, asked, "--format")?
         }
         None => asked.unwrap_or(Format::Line),
