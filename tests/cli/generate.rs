@@ -169,17 +169,20 @@ fn json_and_csv_hold_the_grade() {
 #[test]
 fn only_files_are_replaced() {
     let place = Place::new();
-    let _listener = std::os::unix::net::UnixListener::bind(place.path("socket")).expect("a socket");
-    std::fs::create_dir(place.path("folder")).expect("a folder");
-    let makes: [&[&str]; 3] =
-        [&["generate", "--level", "easy"], &["print", "1", "--level", "easy"], &["init"]];
-    for make in makes {
-        for (name, is) in [("socket", "a pipe or a device"), ("folder", "a folder")] {
-            let to: &[&str] = if make[0] == "init" { &[name] } else { &["-o", name] };
-            let told = place.run(&[make, to, &["--force"]].concat()).code(2);
+    let makes: [(&str, &[&str]); 3] = [
+        ("txt", &["generate", "--level", "easy", "--force", "-o"]),
+        ("pdf", &["print", "1", "--level", "easy", "--force", "-o"]),
+        ("toml", &["init", "--force"]),
+    ];
+    for (ending, make) in makes {
+        let (socket, folder) = (format!("socket.{ending}"), format!("folder.{ending}"));
+        let _bound = std::os::unix::net::UnixListener::bind(place.path(&socket)).expect("a socket");
+        std::fs::create_dir(place.path(&folder)).expect("a folder");
+        for (name, is) in [(&socket, "a pipe or a device"), (&folder, "a folder")] {
+            let told = place.run(&[make, &[name.as_str()]].concat()).code(2);
             told.says(&format!("{name} is {is}, not a file"));
         }
+        let left = std::fs::metadata(place.path(&socket)).expect("it is still there");
+        assert!(!left.is_file(), "{socket}");
     }
-    let socket = std::fs::metadata(place.path("socket")).expect("it is still there");
-    assert!(!socket.is_file());
 }

@@ -52,6 +52,7 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     }
     // A wrong wish is reported first: it is wrong for any file.
     for path in std::iter::once(&args.output).chain(&args.save_spec) {
+        files::check_file(path)?;
         files::check_free(path, args.force)?;
     }
     let seed = args.seed.unwrap_or_else(seed_of_today);
