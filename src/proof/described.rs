@@ -100,10 +100,8 @@ fn described(page: &ReadPage, known: &Expectations) -> Vec<Described> {
 
 /// Compares the grids of a page with their descriptions.
 fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut Vec<Fault>) {
-    // The drawing of a single puzzle has no number, but that on a page of a book has one.
-    let is_of_book = title(page).is_some_and(|(_, label)| is_label(label));
-    let has_number = is_of_book && page.grids.iter().all(|grid| grid.number.is_some());
-    let is_alone = is_only && page.grids.len() == 1 && described.len() == 1 && !has_number;
+    // The drawing of a single puzzle has no number.
+    let is_alone = is_only && page.grids.len() == 1 && described.len() == 1;
     let is_shown = |grid: &&PrintedGrid| {
         grid.is_readable() && (!grid.is_drawing() || is_alone && grid.grid.filled() > 0)
     };
