@@ -173,8 +173,8 @@ impl Sheet<'_, '_> {
         let line = book.set.line_within(font, text, self.live.width(), least)?;
         let baseline = book.head_baseline(self.live);
         let mut items = Vec::new();
-        let note = self.beside_head(font, &line, note.unwrap_or_default())?;
-        if let Some(note) = note.filter(|note| note.width() > Pt::ZERO) {
+        let note = note.map(|note| self.beside_head(font, &line, note)).transpose()?.flatten();
+        if let Some(note) = note {
             items.push(line.left_at(self.live.left(), baseline));
             items.push(note.right_at(self.live.right(), baseline));
         } else if let Some(title) = self.running_title(font, &line)? {

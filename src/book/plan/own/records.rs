@@ -130,14 +130,12 @@ pub(super) fn ids(entry: &Entry) -> Vec<String> {
 pub(super) fn ids_under(entry: &Entry, variants: &[Rules]) -> Vec<String> {
     let puzzle = entry.position.puzzle();
     let rules = puzzle.rules();
-    let suited = variants.iter().filter(|variant| variant.shape() == rules.shape());
-    let under: Vec<Grid> = match rules == Rules::plain(rules.shape()) && !variants.is_empty() {
-        true if proper::solution(&puzzle).is_err() => {
-            suited.map(|&variant| puzzle.under(variant)).collect()
-        }
-        _ => Vec::new(),
-    };
-    let proper = under.into_iter().filter(|puzzle| proper::solution(puzzle).is_ok());
+    let is_open = !variants.is_empty()
+        && rules == Rules::plain(rules.shape())
+        && proper::solution(&puzzle).is_err();
+    let suited = variants.iter().filter(|rules| is_open && rules.shape() == puzzle.shape());
+    let under = suited.map(|&rules| puzzle.under(rules));
+    let proper = under.filter(|puzzle| proper::solution(puzzle).is_ok());
     let of_variants: Vec<String> = proper.flat_map(|puzzle| ids_of(entry, puzzle)).collect();
     if of_variants.is_empty() { ids(entry) } else { of_variants }
 }
