@@ -6,6 +6,8 @@ pub struct NumberWords {
     pub counts: Counts,
     /// The texts before, between and after the numbers.
     around: Vec<String>,
+    /// Whether the first of them begins with a capital letter.
+    is_capital: bool,
 }
 
 /// What the numbers of a phrase count.
@@ -27,7 +29,13 @@ impl NumberWords {
     /// Creates the phrase from the texts before, between and after the numbers.
     #[must_use]
     pub fn new<'t>(counts: Counts, around: impl Iterator<Item = &'t str>) -> Self {
-        NumberWords { counts, around: around.map(bare).collect() }
+        let around: Vec<&str> = around.collect();
+        let first = around.first().and_then(|text| text.trim_start().chars().next());
+        NumberWords {
+            counts,
+            is_capital: first.is_some_and(char::is_uppercase),
+            around: around.into_iter().map(bare).collect(),
+        }
     }
 
     /// Returns the numbers of a text that is this phrase.
@@ -37,13 +45,12 @@ impl NumberWords {
         rest.is_empty().then_some(said)
     }
 
-    /// Returns the numbers of a text that ends with this phrase.
+    /// Returns the numbers of a text that ends with this phrase. Within a sentence the same words are
+    /// about something else: "le lettere stanno per i numeri da 10 a 12".
     pub(super) fn ending(&self, text: &str) -> Option<Vec<Said>> {
-        let (text, first) = (bare(text), self.around.first()?);
-        let starts = text.char_indices().map(|(at, _)| at);
-        let mut ends = starts.filter(|&at| !first.is_empty() && text[at..].starts_with(first));
-        ends.find_map(|at| self.at_start(&text[at..]).filter(|(_, rest)| rest.is_empty()))
-            .map(|(said, _)| said)
+        self.around.first().filter(|first| !first.is_empty())?;
+        let mut starts = text.char_indices().filter(|(_, c)| c.is_uppercase() == self.is_capital);
+        starts.find_map(|(at, _)| self.whole(&text[at..]))
     }
 
     /// Returns the numbers of the first place of a text with this phrase.
@@ -91,6 +98,7 @@ mod tests {
         let listed = words("Numbers # to #");
         assert_eq!(listed.ending("Easy · Numbers 4 to 16"), Some(vec![Some(4), Some(16)]));
         assert_eq!(listed.ending("Numbers 4 to 16 again"), None);
+        assert_eq!(listed.ending("Letters stand for the numbers 10 to 16."), None);
         let book = words("Each of the # puzzles in this book");
         assert_eq!(
             book.within("Title. Each of the 261 puzzles in this book."),

@@ -274,6 +274,23 @@ fn titles_that_are_cut_in_their_band_pass() {
     }
 }
 
+/// In Italian and Portuguese the letters stand for "the numbers from 10 to 12", words like those of the
+/// band of a section.
+#[test]
+fn numbers_that_letters_stand_for_are_no_numbers_of_puzzles() {
+    let place = Place::new();
+    for language in ["it", "pt"] {
+        let book = format!(
+            "[book]\ntitle = \"T\"\nlanguage = \"{language}\"\n[page]\nlayout = \"pocket\"\n\
+             [[section]]\ntitle = \"S\"\nshape = \"12x12\"\ncount = 2\n"
+        );
+        place.write("t.toml", &book);
+        place.run(&["build", "t.toml", "--force"]).code(0);
+        let proof = place.run(&["proof", "t"]).code(0);
+        assert!(proof.out.contains("no faults"), "{}", proof.out);
+    }
+}
+
 /// Pages of answers stand at the end of their lines; only one on a left-hand page has two digits.
 #[test]
 fn numbers_of_pages_at_the_right_of_grids_pass() {
