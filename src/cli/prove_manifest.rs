@@ -11,7 +11,7 @@ use gridpress_page::english::with_article;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,28 +49,50 @@ fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec
     named.iter().flat_map(pages).collect()
 }
 
-/// Returns the pages of the one PDF of a manifest that has that many, and its names, for the press and
-/// for the screen: a renamed file.
-fn pages_as_many(many: usize, printed: &[Printed]) -> (Vec<&str>, Vec<&Printed>) {
+/// The pages of files that are proven.
+pub(super) struct Pages {
+    pub(super) count: usize,
+    /// The numbers of their puzzles, and of their answers.
+    pub(super) numbers: [BTreeSet<u32>; 2],
+    /// Whether they have links and the like.
+    pub(super) are_linked: bool,
+}
+
+/// Returns the pages of the one file of a manifest that has as many and these numbers, and its names, for
+/// the press and for the screen: a renamed file.
+fn pages_like<'p>(
+    read: &Pages,
+    path: &Path,
+    printed: &'p [Printed],
+) -> (Vec<&'p str>, Vec<&'p Printed>) {
+    let kind = path.extension().unwrap_or("pdf".as_ref());
     let mut files: BTreeMap<&str, Vec<&Printed>> = BTreeMap::new();
     for page in printed {
-        for name in page.files.iter().filter(|name| name.ends_with(".pdf")) {
+        for name in page.files.iter().filter(|name| Path::new(name).extension() == Some(kind)) {
             files.entry(name).or_default().push(page);
         }
     }
-    let (names, mut as_many): (Vec<&str>, Vec<Vec<&Printed>>) =
-        files.into_iter().filter(|(_, pages)| pages.len() == many).unzip();
+    files.retain(|_, pages| pages.len() == read.count);
+    let numbers = |pages: &[&Printed]| -> [BTreeSet<u32>; 2] {
+        let all =
+            |of: fn(&Printed) -> &[u32]| pages.iter().flat_map(|page| of(page)).copied().collect();
+        [all(|page| &page.puzzles), all(|page| &page.answers)]
+    };
+    if files.values().any(|pages| numbers(pages) == read.numbers) {
+        files.retain(|_, pages| numbers(pages) == read.numbers);
+    }
+    let (names, mut alike): (Vec<&str>, Vec<Vec<&Printed>>) = files.into_iter().unzip();
     // The same pages for press and for screen.
-    as_many.dedup_by(|a, b| std::ptr::eq(a[0], b[0]));
-    match as_many.len() {
-        1 => (names, as_many.remove(0)),
+    alike.dedup_by(|a, b| std::ptr::eq(a[0], b[0]));
+    match alike.len() {
+        1 => (names, alike.remove(0)),
         _ => Default::default(),
     }
 }
 
 /// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of
-/// its book, and returns the drawings of single puzzles that it names. `pages` are how many pages they
-/// have, if that is known, and whether these have links and the like.
+/// its book, and returns the drawings of single puzzles that it names. `pages` are their pages, if these
+/// are known.
 ///
 /// # Errors
 /// What is wrong with the manifest.
@@ -78,7 +100,7 @@ pub(super) fn add(
     known: &mut Expectations,
     (bytes, folder): (&[u8], &Path),
     paths: &[PathBuf],
-    pages: Option<(usize, bool)>,
+    pages: Option<&Pages>,
 ) -> Result<Vec<Drawing>, String> {
     #[derive(Deserialize)]
     struct Manifest {
@@ -142,9 +164,11 @@ pub(super) fn add(
     let named = prove::files_at(paths).map_err(|error| error.to_string())?;
     let mut alike = Vec::new();
     let mut shown = pages_of(&named, folder, &manifest.printed);
-    let has_guides = pages.is_some_and(|(_, has_guides)| has_guides);
-    if let (true, Some((pages, _))) = (shown.is_empty(), pages) {
-        (alike, shown) = pages_as_many(pages, &manifest.printed);
+    // Drawings of single puzzles.
+    let drawn = named.iter().map(|path| Drawing::number_of(path)).collect::<Option<Vec<u32>>>();
+    let drawn = drawn.filter(|drawn| shown.is_empty() && !drawn.is_empty());
+    if let (true, None, Some(pages), [path]) = (shown.is_empty(), &drawn, pages, paths) {
+        (alike, shown) = pages_like(pages, path, &manifest.printed);
     }
     known.printed = shown.iter().map(|page| PageTexts::parse(&page.texts)).collect();
     let numbers = |all: &[&Printed]| -> Parts {
@@ -156,11 +180,9 @@ pub(super) fn add(
     };
     let (mut part, whole) =
         (numbers(&shown), numbers(&manifest.printed.iter().collect::<Vec<_>>()));
-    // Drawings of single puzzles.
-    let drawn = named.iter().map(|path| Drawing::number_of(path)).collect::<Option<Vec<u32>>>();
-    let are_drawings = shown.is_empty() && drawn.as_ref().is_some_and(|drawn| !drawn.is_empty());
-    if are_drawings {
-        part.puzzles = drawn.unwrap_or_default().into_iter().collect();
+    let are_drawings = drawn.is_some();
+    if let Some(drawn) = drawn {
+        part.puzzles = drawn.into_iter().collect();
     }
     let is_part = (!shown.is_empty() || are_drawings) && part != whole;
     known.pages = match is_part {
@@ -181,7 +203,9 @@ pub(super) fn add(
             manifest.files.iter().find(|file| file.path == Path::new(name))?.guides.as_ref()
         };
         let found: Vec<&Vec<String>> = alike.iter().filter_map(of_alike).collect();
-        if let ([guides], true) = (&found[..], alike.len() == 1 || has_guides) {
+        if let ([guides], true) =
+            (&found[..], alike.len() == 1 || pages.is_some_and(|pages| pages.are_linked))
+        {
             known.guides = vec![Some((*guides).clone())];
         }
     }

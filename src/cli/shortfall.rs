@@ -16,6 +16,8 @@ pub(super) fn shortfall(
 ) -> Diagnostics {
     let help = if why.is_of_effort(request) {
         "request fewer puzzles, allow a wider range of clues or ratings, or raise `effort`"
+    } else if matches!(why, Unfilled::Shortfall(why) if why.tried == 0) {
+        "request another shape, or leave out one of its variants"
     } else if request.dig == Dig::Free {
         "request fewer puzzles, or allow a wider range of clues or ratings or another shape"
     } else {

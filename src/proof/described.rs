@@ -79,13 +79,14 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         *names.entry(name).or_insert(0) += 1;
     }
     for file in read.chunk_by(|a, b| a.file == b.file) {
-        let is_described = file.iter().any(|page| !described(page, known).is_empty());
-        for page in file {
+        let of_pages: Vec<_> = file.iter().map(|page| described(page, known)).collect();
+        let is_described = of_pages.iter().any(|grids| !grids.is_empty());
+        for (page, described) in file.iter().zip(&of_pages) {
             titled(page, faults);
             let of_puzzle = title(page).map(|(name, _)| name).filter(|name| names[name] < 3);
-            retold(page, known, of_puzzle, faults);
+            retold(page, known, described, of_puzzle, faults);
             if is_described {
-                page_of(page, file.len() == 1, &described(page, known), faults);
+                page_of(page, file.len() == 1, described, faults);
             }
         }
     }
@@ -140,16 +141,21 @@ fn title(page: &ReadPage) -> Option<(&str, &str)> {
 
 /// Compares the title of a file of one puzzle with its grid, and the levels and the pages that its
 /// description names with the printed ones.
-fn retold(page: &ReadPage, known: &Expectations, name: Option<&str>, faults: &mut Vec<Fault>) {
+fn retold(
+    page: &ReadPage,
+    known: &Expectations,
+    described: &[Described],
+    name: Option<&str>,
+    faults: &mut Vec<Fault>,
+) {
     if page.title.is_none() {
         return;
     }
     let mut fault = |what: String| {
         faults.push(Fault::new(FaultKind::WrongDescription, what).on(page.page));
     };
-    let described = described(page, known);
     let said = name.and_then(|name| known.grid_words.iter().find_map(|word| word.number(name)));
-    if let (Some(said), [Described { number: Some(number), .. }]) = (said, &described[..])
+    if let (Some(said), [Described { number: Some(number), .. }]) = (said, described)
         && said != *number
     {
         fault(format!("the title of the file says puzzle {said}, its description {number}"));

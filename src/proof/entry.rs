@@ -33,8 +33,8 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
     let Some(first) = page.phrases.first() else { return false };
     let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
-    let head: Vec<String> =
-        page.phrases.iter().take_while(head_line).map(|p| bare(&p.text)).collect();
+    let head_lines = || page.phrases.iter().take_while(head_line);
+    let head: Vec<String> = head_lines().map(|p| bare(&p.text)).collect();
     let is_head = captions.is_none_or(|top| first.area.bottom() <= top);
     // A running head may end with the numbers on its page: "Answers 5–8".
     let names = |head: &str| {
@@ -45,7 +45,8 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
         return true;
     }
     let mut numbers = known.number_words.iter().filter(|words| words.counts == Counts::Listed);
-    let has_numbers = head.last().is_some_and(|last| numbers.any(|n| n.ending(last).is_some()));
+    let last = head_lines().last();
+    let has_numbers = last.is_some_and(|last| numbers.any(|n| n.ending(&last.text).is_some()));
     if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
         return true;
     }

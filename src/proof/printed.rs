@@ -6,7 +6,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
 use super::read_page::{PrintedGrid, ReadPage};
-use super::redrawn::{redrawn, reshaded, tinted, without_line};
+use super::redrawn::{lost, redrawn, reshaded, tinted, without_line};
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -215,7 +215,12 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     }
     for (page, printed) in read.iter().zip(&known.printed) {
         // Other faults of a page mostly have the same cause.
-        if page.is_picture || faults.iter().any(|fault| fault.page == Some(page.page)) {
+        if faults.iter().any(|fault| fault.page == Some(page.page)) {
+            continue;
+        }
+        let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
+        if page.is_picture {
+            faults.extend(lost(&printed.0, page.shade.as_deref()).map(of_page));
             continue;
         }
         let seen = PageTexts::of(page).0;
@@ -252,7 +257,6 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             let is_exact = page.title.is_none() && has_same_bleed && is_in_place(&texts, &words);
             found.extend(reshaded(&printed.0, &seen, is_exact));
         }
-        let of_page = |what| Fault::new(FaultKind::WrongWord, what).on(page.page);
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }
 }

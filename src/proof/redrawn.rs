@@ -23,6 +23,16 @@ pub(super) fn reshaded(printed: &[Text], seen: &[Text], is_exact: bool) -> Optio
     ))
 }
 
+/// Says which part of a page that is a picture is empty or black.
+pub(super) fn lost(printed: &[Text], seen: Option<&str>) -> Option<String> {
+    let (area, is_black) = shade::lost(printed.iter().find_map(Text::shades)?, seen?)?;
+    let (left, top) = (area.centre().x.to_mm(), area.centre().y.to_mm());
+    let is = if is_black { "black, but was not" } else { "empty, but was not" };
+    Some(format!(
+        "around {left:.0} mm from the left and {top:.0} mm from the top it is {is} when the book was made"
+    ))
+}
+
 /// Says which tint of a page, which is moved, is darker or lighter than it was.
 pub(super) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -> Option<String> {
     let differs = |text: &Text| {

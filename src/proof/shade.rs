@@ -66,6 +66,33 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
     worst.map(|(_, area, is_darker)| (area, is_darker))
 }
 
+/// Returns whether a part of a page is missing or black that was printed, and where, in a picture of it that
+/// may be turned a little or off size.
+pub(crate) fn lost(printed: &str, seen: &str) -> Option<(Rect, bool)> {
+    /// Large squares, in squares, so that what is moved a little stays in its own.
+    const JOINED: usize = 8;
+    /// Words are as dark as this, and paper has less than that share of it.
+    const WORDS: (f64, f64) = (0.03, 0.1);
+    /// Nothing that is printed in colours or tints is as dark as this.
+    const BLACK: f64 = 0.7;
+    let (printed, seen) = (darkness(printed, JOINED)?, darkness(seen, JOINED)?);
+    let side = SIDE * JOINED as f64;
+    let (mut empty, mut black) = (Vec::new(), Vec::new());
+    for (row, (was, is)) in printed.iter().zip(&seen).enumerate() {
+        for (column, (was, is)) in was.iter().zip(is).enumerate() {
+            let area = Rect::new(side * column as f64, side * row as f64, side, side);
+            if *was >= WORDS.0 && *is < was * WORDS.1 {
+                empty.push(area);
+            } else if *is > BLACK && *was < BLACK / 2.0 {
+                black.push(area);
+            }
+        }
+    }
+    // One alone may be moved.
+    let first = |all: Vec<Rect>| all.first().copied().filter(|_| all.len() > 1);
+    first(empty).map(|area| (area, false)).or_else(|| first(black).map(|area| (area, true)))
+}
+
 /// Reads the darkness of squares, each of `joined` times `joined` squares.
 fn darkness(shades: &str, joined: usize) -> Option<Vec<Vec<f64>>> {
     let dark = |sign: u8| {
@@ -96,6 +123,10 @@ mod tests {
         assert_eq!((area.left(), area.top(), is_darker), (SIDE * 2.0, SIDE, true));
         assert!(differing("0A0", "000", true).is_some_and(|(_, is_darker)| !is_darker));
         assert_eq!(differing("000", "0000", true), None);
+        let page = |sign: &str| [sign.repeat(24).as_str(); 24].join("/");
+        assert_eq!(lost(&page("G"), &page("C")), None);
+        assert!(lost(&page("G"), &page("0")).is_some_and(|(_, is_black)| !is_black));
+        assert!(lost(&page("G"), &page("z")).is_some_and(|(_, is_black)| is_black));
         // Two times two squares are one where all may be moved.
         assert_eq!(differing("0z00/0000", "z000/0000", false), None);
         assert!(differing("0z00/0000", "000z/0000", false).is_some());

@@ -9,6 +9,7 @@ use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::template::{Openers, Template};
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Minutes;
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueSet;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Pt, Rect};
@@ -179,12 +180,17 @@ impl<'a> Book<'a> {
     }
 }
 
-/// Returns the words for what concerns the whole book: those for letters if all puzzles have them.
+/// Returns the words for what concerns the whole book: those for letters or regions if all puzzles have
+/// them.
 pub(super) fn words_of(plan: &BookPlan) -> &'static Words {
     let words = Words::with(&plan.language, plan.words.as_ref());
-    let mut rules = plan.sections.iter().map(|section| section.request.rules);
-    match (rules.next(), rules.all(|rules| rules.symbols().is_some())) {
-        (Some(first), true) => words.for_rules(first),
+    let all = || plan.sections.iter().map(|section| section.request.rules);
+    let is_lettered = |rules: Rules| rules.symbols().is_some();
+    let usual = all().find(|rules| rules.regions().is_none()).or_else(|| all().next());
+    match usual {
+        Some(usual) if all().all(|rules| is_lettered(rules) == is_lettered(usual)) => {
+            words.for_rules(usual)
+        }
         _ => words,
     }
 }

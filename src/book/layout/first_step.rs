@@ -84,9 +84,8 @@ impl Example {
                 words.say(key, &[("all", all), ("sum", sum), ("digit", &digit)])
             }
             Why::Step(step) => {
-                let looks = words.looks(step.label.unwrap_or(step.technique));
-                // The words on what to look for are about boxes.
-                let looks = looks.filter(|_| !is_jigsaw).unwrap_or_default();
+                let words = words.for_rules(rules);
+                let looks = words.looks(step.label.unwrap_or(step.technique)).unwrap_or_default();
                 let told = capitalised(&step.told(&words.reasons, words.reasons.notation()));
                 format!("{looks} {told}").trim_start().to_owned()
             }

@@ -54,13 +54,16 @@ impl Sheet<'_, '_> {
         let rows = puzzles.len() as f64 * HINT_PITCH;
         let is_whole = puzzles == book.puzzles();
         let first = counted.as_ref().unwrap_or(&note);
-        let begins = y + set(first, read)?.2.min(live.top() + head - y) + read.size * 1.2;
+        // Few hints leave more room for the note.
+        let most = live.top() + if is_whole { head * 1.5 } else { head };
+        let begins = y + set(first, read)?.2.min(most - y) + read.size * 1.2;
         let below = Rect::new(body.left(), begins, body.width(), body.bottom() - begins);
         let font = match is_whole {
             true if below.height() * 0.5 >= read.size * rows => read,
             true => self.largest_for_hints(&puzzles, below, (read, text))?,
             false => text,
         };
+        let most = if font.size > text.size { most } else { live.top() + head };
         // The note is hardly larger than the hints.
         let read = Font { size: read.size.min(font.size * LARGER_NOTE), ..read };
         let mut top = y + book.set.descent(text) + text.size;
@@ -68,7 +71,7 @@ impl Sheet<'_, '_> {
         let notes = counted.iter().chain([&note]);
         for (note, font) in notes.flat_map(|note| [(note, read), (note, text)]) {
             let (font, lines, height) = set(note, font)?;
-            if y + height <= live.top() + head {
+            if y + height <= most {
                 let at = Point::new(live.left(), y + font.size * 1.4);
                 top = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.4;
                 break;
@@ -132,7 +135,8 @@ impl Sheet<'_, '_> {
                     steps.find(|s| s.step.is_one_of(hardest))
                 }
             };
-        let Some(found) = step else { return book.words.technique(made.grade.hardest).to_owned() };
+        let words = book.words.for_rules(made.puzzle.rules());
+        let Some(found) = step else { return words.technique(made.grade.hardest).to_owned() };
         let is_easy = is_single(&found.step) || found.step.technique == TechniqueId::CAGE_SINGLE;
         if book.plan.hints == Hint::Hardest && is_easy {
             // Nothing is harder than a single: the first cells to fill are what helps.
@@ -154,8 +158,8 @@ impl Sheet<'_, '_> {
     /// Returns a hint that names the technique of a step and where it applies.
     pub(super) fn where_to_look(&self, step: &Step, rules: Rules) -> String {
         let book = self.book;
-        let technique = book.words.step(step);
-        let words = &book.words.reasons;
+        let all = book.words.for_rules(rules);
+        let (technique, words) = (all.step(step), &all.reasons);
         match step.houses.first().map(|&h| rules.house(h)) {
             Some(_) if step.technique == TechniqueId::INNIES_OUTIES => {
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))

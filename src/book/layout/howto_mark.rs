@@ -10,8 +10,11 @@ use super::sheet::Sheet;
 use super::style;
 use crate::template::Template;
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape};
-use gridpress_engine::techniques::{Candidate, PencilMarks, Role as Part};
+use gridpress_engine::grade::Path;
+use gridpress_engine::sudoku::{Cell, Grid, Shape};
+use gridpress_engine::techniques::{
+    Candidate, PencilMarks, Role as Part, TechniqueId, TechniqueSet,
+};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
@@ -30,7 +33,17 @@ struct BoxPart {
     columns: usize,
     /// The digit written in.
     placed: Candidate,
+    /// The marks before it is, and after.
     position: PencilMarks,
+    after: PencilMarks,
+}
+
+/// Returns the position without the marks that the sums of its cages exclude.
+fn summed(position: PencilMarks) -> PencilMarks {
+    let combination = TechniqueSet::EMPTY.with(TechniqueId::CAGE_COMBINATION);
+    let mut path = Path::within(&position, combination);
+    path.by_ref().for_each(drop);
+    path.position()
 }
 
 impl BoxPart {
@@ -38,8 +51,8 @@ impl BoxPart {
     /// rows of boxes.
     fn of(made: &Made, whole: bool) -> Option<Self> {
         // After what comes before the first digit, which in killers is much.
-        let position = made.path().find(|at| at.step.placement.is_some())?.before;
-        let (of, shape) = (made.puzzle.rules(), made.puzzle.shape());
+        let position = summed(made.path().find(|at| at.step.placement.is_some())?.before);
+        let shape = made.puzzle.shape();
         let (height, width) = (shape.box_height(), shape.box_width());
         let is_grid = height == width && Shape::with_side(width).is_some();
         let rows = height - usize::from(is_grid);
@@ -56,8 +69,11 @@ impl BoxPart {
                     continue;
                 }
                 let placed = Candidate { cell, digit };
-                let part = BoxPart { cells: cells.clone(), rows, columns: width, placed, position };
-                let struck = part.struck(of).count();
+                let mut after = position;
+                after.place(cell, digit);
+                let (cells, columns) = (cells.clone(), width);
+                let part = BoxPart { cells, rows, columns, placed, position, after: summed(after) };
+                let struck = part.struck().count();
                 if best.as_ref().is_none_or(|(most, _)| struck > *most) {
                     best = Some((struck, part));
                 }
@@ -67,12 +83,13 @@ impl BoxPart {
     }
 
     /// Returns the marks that the digit written in strikes out.
-    fn struck(&self, rules: Rules) -> impl Iterator<Item = Candidate> + '_ {
-        let Candidate { cell, digit } = self.placed;
-        let peers = rules.peers(cell);
-        let seen = self.cells.iter().copied().filter(move |&other| peers.contains(other));
-        let marked = seen.filter(move |&other| self.position.candidates(other).has(digit));
-        marked.map(move |cell| Candidate { cell, digit })
+    fn struck(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let others = self.cells.iter().copied().filter(|&cell| cell != self.placed.cell);
+        others.flat_map(|cell| {
+            let left = self.after.candidates(cell);
+            let all = self.position.candidates(cell).iter();
+            all.filter(move |&digit| !left.has(digit)).map(move |digit| Candidate { cell, digit })
+        })
     }
 }
 
@@ -193,7 +210,7 @@ impl Sheet<'_, '_> {
             }
             for digit in position.candidates(at).iter() {
                 let mark = Candidate { cell: at, digit };
-                let is_struck = after && part.struck(position.grid().rules()).any(|m| m == mark);
+                let is_struck = after && part.struck().any(|m| m == mark);
                 items.extend(marks.pencil(mark, is_struck.then_some(Part::Eliminated))?);
             }
         }
@@ -204,13 +221,8 @@ impl Sheet<'_, '_> {
             let digits: Vec<String> = match position.grid().get(at) {
                 Some(digit) => vec![symbol(digit)],
                 None if after && at == part.placed.cell => vec![symbol(part.placed.digit)],
-                None => {
-                    let is_left = |&digit: &_| {
-                        let mark = Candidate { cell: at, digit };
-                        !after || part.struck(position.grid().rules()).all(|m| m != mark)
-                    };
-                    position.candidates(at).iter().filter(is_left).map(symbol).collect()
-                }
+                None if after => part.after.candidates(at).iter().map(symbol).collect(),
+                None => position.candidates(at).iter().map(symbol).collect(),
             };
             alt += &format!(". {}: {}", notation.cell(shape, at), digits.join(" "));
         }
@@ -282,11 +294,8 @@ mod tests {
             assert_eq!(made.solution.get(part.placed.cell), Some(part.placed.digit), "{shape}");
             assert_eq!(part.cells.len(), shape.box_width() * part.rows);
             assert_eq!(Shape::with_cells(part.cells.len()), None, "{shape}: no grid of its own");
-            let rules = made.puzzle.rules();
-            assert!(part.struck(rules).next().is_some(), "{shape}");
-            assert!(
-                part.struck(rules).all(|mark| made.solution.get(mark.cell) != Some(mark.digit))
-            );
+            assert!(part.struck().next().is_some(), "{shape}");
+            assert!(part.struck().all(|mark| made.solution.get(mark.cell) != Some(mark.digit)));
         }
     }
 }

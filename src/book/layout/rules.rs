@@ -74,10 +74,16 @@ fn sentences(words: &Words, rules: Rules, is_jigsaw: bool, is_killer: bool) -> V
 fn letters(words: &Words, rules: Rules) -> Option<String> {
     if let Some(letters) = listed(rules, NO_BREAK) {
         let says = words.say("rule-symbols", &[("letters", &letters)]);
-        let word = rules.word().map(|_| words.say("rule-word", &[]));
-        return Some(std::iter::once(says).chain(word).collect::<Vec<_>>().join(" "));
+        return Some(std::iter::once(says).chain(word(words, rules)).collect::<Vec<_>>().join(" "));
     }
     above_nine(words, rules)
+}
+
+/// Returns the sentence on the word in the solution; `None` if there is none.
+pub(super) fn word(words: &Words, rules: Rules) -> Option<String> {
+    rules.word()?;
+    let has_diagonals = rules.variants().has(Variant::X);
+    Some(words.say(if has_diagonals { "rule-word" } else { "rule-word-row" }, &[]))
 }
 
 /// Returns the sentence on the letters that stand for 10 and more; `None` if there are none.

@@ -321,7 +321,11 @@ impl Sheet<'_, '_> {
         let name = words.technique(technique);
         let mut text = match shown.is_empty() {
             true => format!("{name}."),
-            false => words.say("schematic", &[("technique", &name), ("cells", &listed(&shown))]),
+            false => {
+                let is_digits = of.letters().all(|(_, letter)| letter.letter.is_ascii_digit());
+                let key = if is_digits { "schematic-digits" } else { "schematic" };
+                words.say(key, &[("technique", &name), ("cells", &listed(&shown))])
+            }
         };
         for (key, list) in [("schematic-gone", gone), ("schematic-placed", placed)] {
             if !list.is_empty() {

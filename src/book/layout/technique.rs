@@ -77,7 +77,7 @@ impl Sheet<'_, '_> {
         let mut under = top;
         if fit.side >= book.style.least_text * 5.0 {
             let alt = in_words(book.words, &content.from, position.grid());
-            let alt = format!("{alt} {}: {}", book.words.step(step), content.reason);
+            let alt = format!("{alt} {}. {}", book.words.step(step), content.reason);
             let at = match fit.is_wide {
                 true => Point::new(live.right() - fit.side, fit.top),
                 false => Point::new(live.left() + (live.width() - fit.side) / 2.0, top),
@@ -128,7 +128,8 @@ impl Sheet<'_, '_> {
             Some(puzzle) => book.words.say("in-puzzle", &[("n", &puzzle.number)]),
             None => book.words.say("technique-example", &[]),
         };
-        let reasons = &book.words.for_rules(position.grid().rules()).reasons;
+        let words = book.words.for_rules(position.grid().rules());
+        let reasons = &words.reasons;
         let notation = reasons.notation();
         // In a samurai, the grid comes first.
         let begun = |text: &str| match grid {
@@ -143,8 +144,8 @@ impl Sheet<'_, '_> {
         let in_signs = in_signs(&step, notation, &reasons).map(|text| begun(&text));
         let (mut above, mut rest) = (Vec::new(), vec![from.clone()]);
         if !has_idea_page(book.style, technique, self.live.size) {
-            let (looks, why) = (book.words.looks(technique), book.words.why(technique));
-            above.extend(looks.into_iter().chain(why).map(str::to_owned));
+            above.extend(words.looks(technique).map(str::to_owned));
+            above.extend(words.why(technique, position.grid().rules()));
             rest.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }
         // Lines need more room than one paragraph, and the reason of each link more than the links.

@@ -65,7 +65,8 @@ impl Sheet<'_, '_> {
         for (place, index) in shown.enumerate() {
             let Some(stage) = all.get(index as usize) else { break };
             let area = picture_area(body, text.size, pictures, place);
-            let title = self.stage_title(stage, index as usize + 1, area.width() - strip)?;
+            let words = book.words.for_rules(made.puzzle.rules());
+            let title = self.stage_title(stage, words, index as usize + 1, area.width() - strip)?;
             here.push((stage, area, title));
         }
         // The grids of a page are level with each other.
@@ -91,10 +92,16 @@ impl Sheet<'_, '_> {
 
     /// Sets the title of a picture: in one line if it nearly fits, or else in two; with fewer names
     /// if there are too many for them.
-    fn stage_title(&self, stage: &Stage, number: usize, width: Pt) -> Result<Title, FontError> {
+    fn stage_title(
+        &self,
+        stage: &Stage,
+        words: &Words,
+        number: usize,
+        width: Pt,
+    ) -> Result<Title, FontError> {
         let book = self.book;
         let bold = Font { face: style::STRONG, ..book.text_font() };
-        let names = stage.names(book.words);
+        let names = stage.names(words);
         for count in (1..=names.len()).rev() {
             let named = names[..count].join(", ");
             let named = match stage.grid {

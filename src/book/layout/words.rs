@@ -5,6 +5,8 @@ mod files;
 mod letters;
 mod merge;
 mod own;
+mod regions;
+mod swap;
 
 pub use own::check_words;
 
@@ -40,6 +42,9 @@ pub struct Words {
     /// The words of grids in which letters take the place of digits, where they differ.
     #[serde(skip)]
     lettered: Option<Box<Words>>,
+    /// The words of grids in which regions take the place of boxes, where they differ.
+    #[serde(skip)]
+    of_regions: Option<Box<Words>>,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
 }
@@ -99,18 +104,28 @@ impl Words {
 
     /// Reads a file of words, merged with a book's own.
     fn read(file: usize, own: Option<&OwnWords>) -> Option<Words> {
-        let read = |of_letters| -> Option<Words> {
-            Toml::Table(merge::merged(file, own, of_letters)?).try_into().ok()
+        let shipped: toml::Table = toml::from_str(&FILES[file].1).ok()?;
+        let read = |of: merge::Of| -> Option<Words> {
+            Toml::Table(merge::merged(shipped.clone(), file, own, of)).try_into().ok()
         };
-        Some(Words { lettered: Some(Box::new(read(true)?)), ..read(false)? })
+        let both = |letters| -> Option<Words> {
+            let of_regions = Some(Box::new(read(merge::Of { letters, regions: true })?));
+            Some(Words { of_regions, ..read(merge::Of { letters, regions: false })? })
+        };
+        Some(Words { lettered: Some(Box::new(both(true)?)), ..both(false)? })
     }
 
-    /// Returns the words for grids with these rules, in which letters may take the place of digits.
+    /// Returns the words for grids with these rules, in which letters may take the place of digits,
+    /// and regions that of boxes.
     #[must_use]
     pub fn for_rules(&self, rules: Rules) -> &Words {
-        match &self.lettered {
+        let words = match &self.lettered {
             Some(lettered) if rules.symbols().is_some() => lettered,
             _ => self,
+        };
+        match &words.of_regions {
+            Some(of_regions) if rules.regions().is_some() => of_regions,
+            _ => words,
         }
     }
 
@@ -126,10 +141,11 @@ impl Words {
         self.looks.get(id.name()).map(String::as_str)
     }
 
-    /// Returns why a technique is right, in a sentence or two.
+    /// Returns why a technique is right under these rules, in a sentence or two.
     #[must_use]
-    pub fn why(&self, id: TechniqueId) -> Option<&str> {
-        self.why.get(id.name()).map(String::as_str)
+    pub fn why(&self, id: TechniqueId, rules: Rules) -> Option<String> {
+        let sum: u32 = rules.digits().map(|digit| u32::from(digit.get())).sum();
+        self.why.get(id.name()).map(|why| filled(why, &[("sum", &sum)]))
     }
 
     /// Returns the name of a step: the shape it makes, or its technique.
@@ -143,29 +159,14 @@ impl Words {
     pub fn say(&self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         // A test checks that every file has the keys of the English one.
         let phrase = self.phrases.get(key).map_or(key, String::as_str);
-        let mut text = String::with_capacity(phrase.len() + 8);
-        let mut rest = phrase;
-        while let Some((before, after)) = rest.split_once('{') {
-            text.push_str(before);
-            let Some((name, after)) = after.split_once('}') else {
-                text.push('{');
-                rest = after;
-                continue;
-            };
-            match values.iter().find(|(key, _)| *key == name) {
-                Some((_, value)) => text.push_str(&value.to_string()),
-                None => text.push_str(name),
-            }
-            rest = after;
-        }
-        text.push_str(rest);
-        text
+        filled(phrase, values)
     }
 
     /// Returns all texts, with `value` in place of their values.
     pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
-        let all = std::iter::once(self).chain(self.lettered.as_deref()).flat_map(Words::plain);
-        all.map(move |text| {
+        let both = std::iter::once(self).chain(self.lettered.as_deref());
+        let all = both.flat_map(|words| std::iter::once(words).chain(words.of_regions.as_deref()));
+        all.flat_map(Words::plain).map(move |text| {
             let mut parts = text.split('{');
             let first = parts.next().unwrap_or_default().to_owned();
             parts.fold(first, |out, part| {
@@ -236,9 +237,31 @@ impl Words {
     }
 }
 
+/// Returns a phrase with its braces filled from `values`.
+fn filled(phrase: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+    let mut text = String::with_capacity(phrase.len() + 8);
+    let mut rest = phrase;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let Some((name, after)) = after.split_once('}') else {
+            text.push('{');
+            rest = after;
+            continue;
+        };
+        match values.iter().find(|(key, _)| *key == name) {
+            Some((_, value)) => text.push_str(&value.to_string()),
+            None => text.push_str(name),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridpress_engine::sudoku::Shape;
 
     fn braces(phrase: &str) -> Vec<&str> {
         let mut names: Vec<&str> =
@@ -365,6 +388,18 @@ mod tests {
             assert_eq!(english.technique(id), id.title());
         }
         assert_eq!(Words::of("de").technique(TechniqueId::NAKED_PAIR), "Nacktes Paar");
+    }
+
+    #[test]
+    fn the_sum_of_a_house_is_that_of_its_grid() {
+        let small = Rules::plain(Shape::with_side(6).expect("a shape"));
+        for language in Words::languages() {
+            for id in [TechniqueId::RULE_OF_45, TechniqueId::INNIES_OUTIES] {
+                let why = |rules| Words::of(language).why(id, rules).expect("a reason");
+                assert!(why(Rules::CLASSIC).contains(" 45."), "{language}");
+                assert!(why(small).contains(" 21."), "{language}");
+            }
+        }
     }
 
     #[test]

@@ -111,10 +111,18 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
         let pages = paper.pages();
-        let pages = Some((pages.len(), pages.iter().any(|page| !page.guides.is_empty())));
-        drawings = prove_manifest::add(&mut known, place, &args.paths, pages).map_err(|why| {
-            Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
-        })?;
+        let pages = prove_manifest::Pages {
+            count: pages.len(),
+            numbers: [false, true].map(|is_full| {
+                let grids = pages.iter().flat_map(|page| &page.grids);
+                grids.filter(|g| g.grid.is_full() == is_full).filter_map(|g| g.number).collect()
+            }),
+            are_linked: pages.iter().any(|page| page.guides.iter().any(|g| g.starts_with("link "))),
+        };
+        drawings =
+            prove_manifest::add(&mut known, place, &args.paths, Some(&pages)).map_err(|why| {
+                Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
+            })?;
         if known.printed.is_empty() {
             terminal::note(
                 "the manifest has no file of this name: puzzles are compared with it, words and \
@@ -135,6 +143,8 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Paper::Sheets(count, bound) => Some((*count, bound)),
     };
     let is_in_order = sheets.is_none_or(|(_, bound)| bound.is_in_order);
+    let pictures: Vec<usize> =
+        paper.pages().iter().filter(|page| page.is_picture).map(|page| page.page).collect();
     if args.json {
         let faults: Vec<Value> =
             proof.faults.iter().map(|fault| prove::told(fault, paper.sheet(fault))).collect();
@@ -145,6 +155,9 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             "drawings": proof.drawings,
             "faults": faults,
         });
+        if !pictures.is_empty() {
+            told["pictures"] = json!(pictures);
+        }
         if let Some((count, bound)) = sheets {
             told["sheets"] = json!({
                 "count": count,
@@ -160,6 +173,14 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 "{count} {many} with two pages on each side ({}), read in the order in which the \
                  pages come out",
                 binding(bound.binding)
+            ));
+        }
+        if !pictures.is_empty() {
+            terminal::note(&format!(
+                "page{} {} {}: only grids are read there, and words are not",
+                if pictures.len() == 1 { "" } else { "s" },
+                listed(&pictures),
+                if pictures.len() == 1 { "is a picture" } else { "are pictures" }
             ));
         }
         if !is_in_order {
@@ -189,6 +210,18 @@ fn no_report(path: &Path) -> Failure {
         format!("{} is not a single book, so there is no report of it", path.display()),
         "name a PDF or a folder of SVG pages",
     )
+}
+
+/// Returns "1, 3-5 and 8".
+fn listed(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    let run = |run: &[usize]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run[0].to_string(),
+    };
+    let mut all: Vec<String> = runs.map(run).collect();
+    let last = all.pop().unwrap_or_default();
+    if all.is_empty() { last } else { format!("{} and {last}", all.join(", ")) }
 }
 
 /// Returns the name of a binding method in a spec.

@@ -70,7 +70,10 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         out.line(&posed.solution.to_string())?;
     }
     if !solved {
-        terminal::error("no known technique applies to the position after these steps");
+        terminal::error(match args.only.is_empty() {
+            true => "no known technique applies to the position after these steps",
+            false => "none of the techniques of `--only` applies to the position after these steps",
+        });
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)

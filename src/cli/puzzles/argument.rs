@@ -18,7 +18,8 @@ const FEWEST_ARROWS: usize = 6;
 /// Whether an argument that names no file looks like a puzzle: cell characters and separators, and
 /// in a long one a few others.
 pub(super) fn looks_like_a_puzzle(argument: &str) -> bool {
-    if argument.trim_start().starts_with([':', '{']) || notation::is_link(argument) {
+    let is_named = notation::is_link(argument) || notation::is_id(argument.trim());
+    if argument.trim_start().starts_with([':', '{']) || is_named {
         return true;
     }
     if is_killer(argument) || is_jigsaw(argument) {
@@ -99,6 +100,9 @@ mod tests {
             &jigsaw,
             &jigsaw[1..],
             &format!("{puzzle}{letters}"),
+            "3x3:zzzc_",
+            "9jxk:1_2",
+            ".Cage~12~R1C1~R1C2.AntiKnight.~R5C5_7",
         ] {
             assert!(looks_like_a_puzzle(line), "{line}");
         }

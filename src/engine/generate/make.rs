@@ -148,6 +148,9 @@ const MOST_UNFILLED: u64 = 30;
 /// layout may have a single grid.
 const OF_LAYOUT: u64 = 200;
 
+/// If no layout can be filled so often, there is none or hardly any.
+const MOST_BARREN: usize = 8;
+
 /// Makes a puzzle with regions of its own.
 fn of_regions(
     request: &Request,
@@ -159,8 +162,15 @@ fn of_regions(
     let (shape, variants) = (request.shape(), request.rules.variants());
     let effort = request.effort.min(most_effort(request, &Target::new(request)));
     let mut shortfall = Shortfall::default();
+    let mut barren = 0;
     while shortfall.tried < effort && !shortfall.is_hopeless(request) && !stopped() {
-        let Some(rules) = regions::pick(shape, variants, kind, stream) else { break };
+        let Some(rules) = regions::pick(shape, variants, kind, stream) else {
+            barren += 1;
+            if barren == MOST_BARREN {
+                break;
+            }
+            continue;
+        };
         let effort = OF_LAYOUT.min(effort - shortfall.tried);
         let with = Request { rules, regions: None, effort, ..request.clone() };
         match in_digits(&with, stream, maker, stopped) {

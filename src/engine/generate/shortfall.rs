@@ -99,6 +99,9 @@ impl fmt::Display for Shortfall {
         if let Some(hardest) = self.hardest {
             return write!(f, "no puzzle of this shape is rated above {hardest}");
         }
+        if self.tried == 0 {
+            return write!(f, "no regions were found that can be filled under its rules");
+        }
         write!(f, "no such puzzle in {} tries", self.tried)?;
         for (i, (what, n)) in self.misses.by_count().into_iter().take(3).enumerate() {
             write!(f, "{} {n} {what}", if i == 0 { ":" } else { "," })?;

@@ -69,9 +69,13 @@ impl House {
     }
 }
 
-/// `row 4`, counted from 1; `hidden window r234c159`.
+/// `row 4`, counted from 1; `the diagonal from r1c9`; `hidden window r234c159`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind == HouseKind::Diagonal {
+            let column = if self.number == 0 { 1 } else { self.cells.len() };
+            return write!(f, "the {} from r1c{column}", self.name);
+        }
         if !self.is_hidden() {
             return write!(f, "{} {}", self.name, self.number + 1);
         }

@@ -254,9 +254,12 @@ fn read_share(
                     if own < ink::SCAN_SCALE { own.max(LEAST_SCALE) } else { ink::SCAN_SCALE };
                 let drawn = ink::pdf_page(page, &pictures, view.unit, scale)
                     .map(|drawn| drawn.placed(view.left, view.top));
-                let scanned = drawn.map(|drawn| ink::scan(&drawn, view.trim, index + 1, alphabet));
-                if let Some(scanned) = scanned {
+                if let Some(drawn) = drawn {
+                    let scanned = ink::scan(&drawn, view.trim, index + 1, alphabet);
                     whole = super::reading::read(&scanned.sheet);
+                    if whole.grids.is_empty() {
+                        whole.shade = Some(shade::of(&drawn, view.trim));
+                    }
                     ink::judge_scan(&mut whole, &scanned, pixel);
                     return Ok(Side {
                         whole,

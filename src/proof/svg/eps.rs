@@ -19,7 +19,8 @@ pub(crate) fn as_svg(text: &str) -> Result<Cow<'_, str>, ReadError> {
     if !text.starts_with(HEAD) {
         return Ok(Cow::Borrowed(text));
     }
-    let text = text.replace("\r\n", "\n");
+    // All of these end a comment.
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{c}'], "\n");
     translate(&text).map(Cow::Owned).map_err(ReadError::Eps)
 }
 
@@ -28,12 +29,20 @@ fn translate(text: &str) -> Result<String, String> {
         "it is damaged or of another program: only EPS files of gridpress are read, so save it as PDF".to_owned()
     };
     let (head, body) = text.split_once(PROLOG).ok_or_else(foreign)?;
+    if !head.lines().all(|line| line.starts_with('%') || line.trim().is_empty()) {
+        return Err(foreign());
+    }
     let bounds = head.lines().find_map(|line| line.strip_prefix("%%HiResBoundingBox: 0 0 "));
     let bounds = bounds.ok_or_else(foreign)?.trim();
     let (width, height) = bounds.split_once(' ').ok_or_else(foreign)?;
     let (width, height) = (width.trim(), height.trim());
+    let mut whole = String::from("%%BoundingBox: 0 0");
     for side in [width, height] {
-        number(side).filter(|&side| side > 0.0).ok_or_else(foreign)?;
+        let side = number(side).filter(|&side| side > 0.0).ok_or_else(foreign)?;
+        let _ = write!(whole, " {}", side.ceil());
+    }
+    if head.lines().any(|line| line.starts_with("%%BoundingBox:") && line.trim() != whole) {
+        return Err(format!("its bounds are {width} by {height} points, but not in whole points"));
     }
     let lines = body.lines().filter(|line| !line.starts_with('%'));
     let tokens: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
@@ -203,10 +212,14 @@ mod tests {
     fn other_postscript_is_refused_with_advice() {
         let ours = file("0 g\n");
         assert!(as_svg(&ours).is_ok());
+        assert!(as_svg(&ours.replacen('\n', "\n%%BoundingBox: 0 0 100 50\n", 1)).is_ok());
         for wrong in [
             "%!PS-Adobe-3.0\n0 0 moveto showpage\n".to_owned(),
             ours.replace("/f/fill load def", "/f/newpath load def"),
             ours.replace("[1 0 0 -1 0 50]", "[1 0 0 1 0 0]"),
+            ours.replacen('\n', "\n180 rotate\n", 1),
+            ours.replacen('\n', "\n% \r180 rotate\n", 1),
+            ours.replacen('\n', "\n%%BoundingBox: 0 0 99 50\n", 1),
             ours.replace("0 g", "0 g (file) run"),
             ours.replace("0 g", "NaN g"),
             ours.replace("0 g", "[ 0 g"),

@@ -22,7 +22,7 @@ pub(super) fn in_a_line(words: &Words, rules: Rules) -> String {
     let shown = shown.iter().map(|variant| rules::sentence(words, rules, variant));
     let has_cages = !rules.cages().is_empty();
     let cages = has_cages.then(|| words.say(&format!("rule-{KILLER}"), &[]));
-    let word = rules.word().map(|_| words.say("rule-word", &[]));
+    let word = rules::word(words, rules);
     std::iter::once(plain).chain(shown).chain(cages).chain(word).collect::<Vec<_>>().join(" ")
 }
 
@@ -45,7 +45,8 @@ mod tests {
                 let word = words.say("rule-symbols", &[("letters", &"")]);
                 let replaced = word.split(':').next().unwrap_or_default().trim();
                 assert!(!letters.contains(replaced), "{language} {letters}");
-                assert!(letters.ends_with(&words.say("rule-word", &[])), "{language} {letters}");
+                let word = if rules == x { "rule-word" } else { "rule-word-row" };
+                assert!(letters.ends_with(&words.say(word, &[])), "{language} {letters}");
                 assert!(letters.contains('9') && letters.contains("3×3"), "{language} {letters}");
             }
         }

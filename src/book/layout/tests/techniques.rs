@@ -3,6 +3,7 @@
 use super::matter::{document, lay, open_spec};
 use crate::layout::words::Words;
 use crate::plan::PageContent;
+use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::geom::Pt;
 use gridpress_page::scene::{Item, Page, Role};
@@ -118,7 +119,8 @@ fn pages_of_techniques_teach_them_whatever_their_size() {
             let what = format!("{layout} {:?} {language} {technique:?}", job.plan.trim);
             let all = Words::of(language);
             let said = words(page);
-            for text in [all.looks(technique), all.why(technique)] {
+            let why = all.why(technique, Rules::CLASSIC);
+            for text in [all.looks(technique), why.as_deref()] {
                 assert!(said.contains(&joined(text.expect("words"))), "{what}: {said}");
             }
             let most = figures(page).len();

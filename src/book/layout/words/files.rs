@@ -33,7 +33,9 @@ fn english_help() -> String {
         let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(of(row)));
         TABLE.iter().fold(format!("\n[{name}]\n"), |text, row| text + &line(row))
     };
-    table("looks", |row| row.help.looks) + &table("why", |row| row.help.why)
+    // Grids of other sizes have other sums.
+    table("looks", |row| row.help.looks)
+        + &table("why", |row| row.help.why).replace(" 45. ", " {sum}. ")
 }
 
 /// Returns the index of the file for a BCP 47 tag, by its primary part.

@@ -1,8 +1,9 @@
 //! How explanations of steps speak of letters where they take the place of digits.
 
-/// For each language in the order of the files: what is replaced and by what, in this order. Words
-/// outside braces only, unless braces are among them.
-pub(super) const REASONS: [(&str, &[(&str, &str)]); 7] = [
+use super::swap::Swaps;
+
+/// For each language in the order of the files.
+pub(super) const SWAPS: [(&str, Swaps); 7] = [
     ("en", &[("digit", "letter")]),
     (
         "de",
@@ -92,41 +93,24 @@ pub(super) const REASONS: [(&str, &[(&str, &str)]); 7] = [
     ),
 ];
 
-/// Returns an explanation that speaks of letters.
-pub(super) fn of_letters(text: &str, swaps: &[(&str, &str)]) -> String {
-    let mut text = text.to_owned();
-    for (from, to) in swaps {
-        if from.contains('{') {
-            text = text.replace(from, to);
-            continue;
-        }
-        let mut parts = text.split('{');
-        let first = parts.next().unwrap_or_default().replace(from, to);
-        text = parts.fold(first, |out, part| match part.split_once('}') {
-            Some((inside, after)) => format!("{out}{{{inside}}}{}", after.replace(from, to)),
-            None => format!("{out}{{{part}"),
-        });
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Words;
-    use super::*;
+    use super::super::swap::swapped;
+    use super::SWAPS;
 
     #[test]
     fn no_explanation_of_letters_speaks_of_digits() {
         let words = ["digit", "iffer", "chiffre", "cifra", "cifr", "cijfer", "algarismo"];
-        assert!(REASONS.iter().map(|(language, _)| *language).eq(Words::languages()));
-        for ((language, swaps), word) in REASONS.iter().zip(words) {
+        assert!(SWAPS.iter().map(|(language, _)| *language).eq(Words::languages()));
+        for ((language, swaps), word) in SWAPS.iter().zip(words) {
             let file = Words::file(language).expect("a file");
             let reasons =
                 toml::from_str::<toml::Table>(file).expect("words")["reasons"]["say"].clone();
             let reasons = reasons.as_table().expect("a table").clone();
             let mut changed = 0;
             for text in reasons.values().filter_map(toml::Value::as_str) {
-                let said = of_letters(text, swaps);
+                let said = swapped(text, swaps);
                 let plain = said.split('{').map(|part| part.rsplit('}').next().unwrap_or(part));
                 assert!(plain.clone().all(|part| !part.contains(word)), "{language}: {said}");
                 changed += usize::from(said != text);

@@ -1,7 +1,7 @@
 //! Merges a book's own words with the shipped ones.
 
-use super::files::FILES;
-use super::letters;
+use super::swap::{Swaps, swapped};
+use super::{letters, regions};
 use crate::diag::{Table, Value};
 use crate::plan::OwnWords;
 use toml::Value as Toml;
@@ -9,29 +9,55 @@ use toml::Value as Toml;
 /// The table of words for grids in which letters take the place of digits.
 const LETTERS: &str = "letters";
 
-/// Merges the words of a book into a shipped file, and before them those for letters if `of_letters`: a
-/// book's own words have been chosen with its letters in mind.
-pub(super) fn merged(file: usize, own: Option<&OwnWords>, of_letters: bool) -> Option<toml::Table> {
-    let mut tree: toml::Table = toml::from_str(&FILES[file].1).ok()?;
-    if let Some(letters) = tree.remove(LETTERS).filter(|_| of_letters) {
+/// The grids that words are for.
+#[derive(Copy, Clone)]
+pub(super) struct Of {
+    /// Letters take the place of digits.
+    pub(super) letters: bool,
+    /// Regions take the place of boxes.
+    pub(super) regions: bool,
+}
+
+/// Merges the words of a book into a shipped file, and before them those for letters and regions: a
+/// book's own words have been chosen with its grids in mind.
+pub(super) fn merged(
+    mut tree: toml::Table,
+    file: usize,
+    own: Option<&OwnWords>,
+    of: Of,
+) -> toml::Table {
+    if let Some(letters) = tree.remove(LETTERS).filter(|_| of.letters) {
         replace(&mut tree, letters);
-        let reasons = tree.get_mut("reasons").and_then(|reasons| reasons.get_mut("say"));
-        if let Some(Toml::Table(reasons)) = reasons {
-            for (_, reason) in reasons {
-                if let Toml::String(text) = reason {
-                    *text = letters::of_letters(text, letters::REASONS[file].1);
-                }
-            }
+        change(
+            tree.get_mut("reasons").and_then(|reasons| reasons.get_mut("say")),
+            letters::SWAPS[file].1,
+        );
+    }
+    if of.regions {
+        let swaps = regions::SWAPS[file].1;
+        for table in ["techniques", "looks", "why"] {
+            change(tree.get_mut(table), swaps);
         }
+        change(tree.get_mut("reasons").and_then(|reasons| reasons.get_mut("say")), swaps);
     }
     if let Some(own) = own {
         merge(&mut tree, &own.table);
     }
     // Those of the book.
-    if let Some(letters) = tree.remove(LETTERS).filter(|_| of_letters) {
+    if let Some(letters) = tree.remove(LETTERS).filter(|_| of.letters) {
         replace(&mut tree, letters);
     }
-    Some(tree)
+    tree
+}
+
+/// Changes the texts of a table.
+fn change(table: Option<&mut Toml>, swaps: Swaps) {
+    let Some(Toml::Table(texts)) = table else { return };
+    for (_, text) in texts {
+        if let Toml::String(text) = text {
+            *text = swapped(text, swaps);
+        }
+    }
 }
 
 /// Replaces words of `tree` by those of the same keys.

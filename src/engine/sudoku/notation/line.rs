@@ -64,6 +64,12 @@ fn ends_cells(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '#' | '|')
 }
 
+/// Returns whether a line begins like a game ID of Solo or like typed rules.
+#[must_use]
+pub fn is_id(line: &str) -> bool {
+    typed::is_typed(line) || solo::is_game_id(line)
+}
+
 fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
     // A cell that was copied from a table.
     let quoted = body.strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));

@@ -42,7 +42,7 @@ pub use ends::{Ending, Ends};
 pub use entry::{Entry, Field, Info, Position};
 pub use format::Format;
 pub use holds::{RuleParts, Unheld};
-pub use line::{read_line, write_line};
+pub use line::{is_id, read_line, write_line};
 pub use link::is_link;
 pub use reading::{Fault, Reading};
 pub use stream::ByLine;
