@@ -6,9 +6,10 @@ use super::prove_book::Book;
 use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, check};
+use gridpress_proof::{Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, Proof, check};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,6 +65,8 @@ struct FileResult {
     puzzles: usize,
     answers: usize,
     faults: Vec<ToldFault>,
+    /// What its numbered grids show, each with its number.
+    grids: Vec<String>,
 }
 
 impl FileResult {
@@ -120,7 +123,7 @@ pub(super) fn run(
         ));
     }
     let mut results: Vec<FileResult> = Vec::new();
-    let mut note = |path: &Path, result: FileResult| {
+    let mut note = |results: &mut Vec<FileResult>, path: &Path, result: FileResult| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
         if !as_json {
             for fault in result.faults.iter().take(MOST_OF_FILE) {
@@ -136,22 +139,22 @@ pub(super) fn run(
     };
     let has_children = confined_each::each(&found, |path, said| {
         let result = said.and_then(|said| serde_json::from_value(said).map_err(|e| e.to_string()));
-        note(path, result.unwrap_or_else(FileResult::unread))
+        note(&mut results, path, result.unwrap_or_else(FileResult::unread))
     })?;
     if !has_children {
         for path in &found {
-            note(path, of_file(path, made, known, alphabet))?;
+            note(&mut results, path, of_file(path, made, known, alphabet))?;
         }
     }
     let wrong = match made {
-        Made::Unknown => Vec::new(),
+        Made::Unknown => unlike(&found, &results),
         Made::Calendar(calendar) => calendar.wrong_files(folder),
         Made::Book(book) => book.wrong_files(alphabet),
     };
     let files = found.len();
     for of_file in wrong.chunk_by(|(one, _), (other, _)| one == other) {
         let path = &of_file[0].0;
-        note(path, FileResult::of(of_file.iter().map(|(_, fault)| fault)))?;
+        note(&mut results, path, FileResult::of(of_file.iter().map(|(_, fault)| fault)))?;
         found.push(path.clone());
     }
     let sum = |of: fn(&FileResult) -> usize| results.iter().map(of).sum::<usize>();
@@ -193,6 +196,21 @@ pub(super) fn run(
     Ok(Outcome::of_faults(faults > 0))
 }
 
+/// Returns the files that show something else than the file of their name in another format.
+fn unlike(paths: &[PathBuf], results: &[FileResult]) -> Vec<(PathBuf, Fault)> {
+    let mut first: BTreeMap<PathBuf, (&PathBuf, &FileResult)> = BTreeMap::new();
+    let mut found = Vec::new();
+    for (path, result) in paths.iter().zip(results).filter(|(_, r)| !r.grids.is_empty()) {
+        let (other, of_other) = *first.entry(path.with_extension("")).or_insert((path, result));
+        if of_other.grids != result.grids {
+            let name = other.file_name().unwrap_or_default().display();
+            let what = format!("it shows other grids than {name}, which has the same name");
+            found.push((path.clone(), Fault::new(FaultKind::NotAsMade, what)));
+        }
+    }
+    found
+}
+
 /// Proves one file.
 fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) -> FileResult {
     let known = &match made {
@@ -218,5 +236,10 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
         let what = "their pages are out of order, both folded and cut";
         faults.push(ToldFault::of(&Fault::new(FaultKind::FolioWrong, what), "the sheets", None));
     }
-    FileResult { pages: proof.pages, puzzles: proof.puzzles, answers: proof.answers, faults }
+    let grids = paper.pages().iter().flat_map(|page| &page.grids);
+    let mut grids: Vec<String> =
+        grids.filter_map(|grid| Some(format!("{} {}", grid.number?, grid.grid))).collect();
+    grids.sort();
+    let Proof { pages, puzzles, answers, .. } = proof;
+    FileResult { pages, puzzles, answers, faults, grids }
 }

@@ -229,7 +229,12 @@ fn higher(file: &[ReadPage], labels: &[Option<Label>], place: FolioPlace, faults
         if let Some(phrase) = page.phrases.iter().find(is_it) {
             let above = page.trim.height - phrase.baseline;
             let what = if (above - place.above_edge).abs() < ON_LINE {
-                size_differs(phrase.size, place.size)
+                match (phrase.size / place.size - 1.0).abs() > SCALE {
+                    true => size_differs(phrase.size, place.size),
+                    false => {
+                        "its page number is at the other edge than that of other pages".to_owned()
+                    }
+                }
             } else {
                 format!(
                     "its page number is {:.1} mm above the lower edge, that of other pages {:.1} mm",

@@ -86,4 +86,26 @@ fn a_day_is_proven_in_another_place() {
     };
     copy("02", "02").code(0);
     copy("02", "03").code(1);
+    for kind in ["svg", "pdf"] {
+        let (from, to) = (format!("run/2027-02-03-one.{kind}"), format!("page.{kind}"));
+        fs::copy(place.path(&from), place.path(&to)).expect("a file");
+        place.run(&["proof", &to, "--manifest", "run/manifest.json"]).code(0);
+    }
+}
+
+#[test]
+fn a_renamed_edition_for_the_press_has_no_links() {
+    let place = Place::new();
+    let page = "[page]\nvariants = [\"press\", \"screen\"]\ncover = true\n[[section]]";
+    let book = BOOK.replace("[page]\nlayout = \"large-print\"\n", "").replace("[[section]]", page);
+    place.write("book.toml", &book);
+    place.run(&["build", "book.toml", "-o", "out"]).code(0);
+    let proof = |file: &str| place.run(&["proof", file, "--manifest", "out/manifest.json"]);
+    for edition in ["press", "screen"] {
+        let to = format!("{edition}-copy.pdf");
+        fs::copy(place.path(&format!("out/book-{edition}.pdf")), place.path(&to)).expect("a file");
+        proof(&to).code(0);
+    }
+    // The cover has as many pages as a drawing.
+    proof("out/svg/puzzle-002.svg").code(0);
 }

@@ -153,7 +153,7 @@ fn samurai_are_solved_by_what_a_solver_knows() {
     assert_eq!(first_chain(&plain), "two-string-kite");
     assert_eq!(first_chain(&known), "turbot-fish");
     let only = || steps(&["--only", "pointing"]).code(1);
-    only().says("no known technique applies");
+    only().says("none of the techniques of `--only` applies");
     let told = only().json().remove(0);
     assert_eq!(told["solved"], false);
     let of = told["steps"].as_array().expect("steps").iter();

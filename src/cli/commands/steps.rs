@@ -70,13 +70,18 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         out.line(&posed.solution.to_string())?;
     }
     if !solved {
-        terminal::error(match args.only.is_empty() {
-            true => "no known technique applies to the position after these steps",
-            false => "none of the techniques of `--only` applies to the position after these steps",
-        });
+        terminal::error(stuck(args));
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)
+}
+
+/// Says that the steps end before the puzzle is solved.
+pub(crate) fn stuck(args: &StepsArgs) -> &'static str {
+    match args.only.is_empty() {
+        true => "no known technique applies to the position after these steps",
+        false => "none of the techniques of `--only` applies to the position after these steps",
+    }
 }
 
 /// How a solver chooses the steps.

@@ -3,7 +3,7 @@
 use super::asked;
 use super::position::{self, Posed, pose};
 use crate::args::StepsArgs;
-use crate::commands::steps::Way;
+use crate::commands::steps::{Way, stuck};
 use crate::named::notation;
 use crate::out::Out;
 use crate::{Failure, Outcome, files, steps, terminal};
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
         out.text(&solution.to_rows())?;
     }
     if !solved {
-        terminal::error("no known technique applies to the position after these steps");
+        terminal::error(stuck(args));
         return Ok(Outcome::FoundFaults);
     }
     Ok(Outcome::Done)

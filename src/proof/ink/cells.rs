@@ -50,6 +50,9 @@ const DARK_PAPER: f32 = 0.35;
 /// A cell differs from the others by this if its paper was darkened.
 const TINT: f32 = 0.12;
 
+/// Regions with less are not tinted.
+const PALEST_REGION: f32 = 0.03;
+
 /// Windows with less are lost in print.
 const PALEST_WINDOW: f32 = 0.08;
 
@@ -107,6 +110,11 @@ pub(super) fn judge(
         let of_kind = papers.iter().find(|(kind, _)| *kind == kinds[cell.index()]);
         of_kind.map_or(0.0, |(_, paper)| *paper)
     };
+    // White paper in a tinted region differs by less than a tint.
+    let most_off = |cell: Cell| match kinds[cell.index()].1 {
+        Some(_) if usual_paper(cell) > PALEST_REGION => TINT.min(usual_paper(cell) * 0.75),
+        _ => TINT,
+    };
     for look in &looks {
         let marks = &cells[look.cell.index()];
         let shown: String = marks.iter().filter_map(|m| m.character()).collect();
@@ -154,8 +162,12 @@ pub(super) fn judge(
                 Some(_) => format!("something is printed over or beside {shown}"),
             };
             fault(FaultKind::StrayInk, look.cell, what);
-        } else if look.paper > DARK_PAPER || (look.paper - usual_paper(look.cell)).abs() > TINT {
-            fault(FaultKind::StrayInk, look.cell, "the paper of this cell is darkened".to_owned());
+        } else if look.paper > DARK_PAPER
+            || (look.paper - usual_paper(look.cell)).abs() > most_off(look.cell)
+        {
+            let is_darker = look.paper > usual_paper(look.cell);
+            let is = if is_darker { "darkened" } else { "lighter than that of others like it" };
+            fault(FaultKind::StrayInk, look.cell, format!("the paper of this cell is {is}"));
         } else if look.is_coloured {
             fault(FaultKind::StrayInk, look.cell, "the paper of this cell is coloured".to_owned());
         }

@@ -92,8 +92,9 @@ impl<'s> Reader<'s> {
     /// was converted to outlines.
     fn fill(&mut self, path: &BezPath, to_page: Affine) {
         let area = area_of(path, to_page);
-        // Rectangles and discs are not letters.
-        if path.elements().len() > 6 && !is_disc(path) && path.elements().len() <= MOST_OF_GLYPH {
+        // Rectangles and discs are not letters; an L that is not closed has six elements.
+        let count = path.elements().len();
+        if (6..=MOST_OF_GLYPH).contains(&count) && !is_box(path) && !is_disc(path) {
             let upright = Affine::FLIP_Y * to_page * path.clone();
             let ink = rect((to_page * path.clone()).bounding_box());
             if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
@@ -157,8 +158,19 @@ fn area_of(path: &BezPath, to_page: Affine) -> Rect {
 
 /// Whether a path can be a rectangle: four corners and no curves.
 fn is_box(path: &BezPath) -> bool {
-    path.elements().len() <= 6
-        && path.elements().iter().all(|e| !matches!(e, PathEl::QuadTo(..) | PathEl::CurveTo(..)))
+    let (mut first, mut last, mut corners) = (None, None, 0);
+    for element in path.elements() {
+        match *element {
+            PathEl::MoveTo(at) | PathEl::LineTo(at) => {
+                first.get_or_insert(at);
+                last = Some(at);
+                corners += 1;
+            }
+            PathEl::ClosePath => {}
+            PathEl::QuadTo(..) | PathEl::CurveTo(..) => return false,
+        }
+    }
+    corners <= if first == last { 5 } else { 4 }
 }
 
 fn is_opaque(paint: &Paint<'_>) -> bool {
