@@ -3,7 +3,7 @@
 
 use super::files;
 use super::printed::{Printed, shown};
-use super::prove_manifest;
+use super::prove_manifest::{self, Pages, pages_like};
 use gridpress_engine::sudoku::Grid;
 use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage, Shown};
 use serde::Deserialize;
@@ -40,6 +40,8 @@ pub(super) struct Calendar {
     manifest: Manifest,
     grids: BTreeMap<u32, [Shown; 2]>,
     levels: BTreeMap<u32, String>,
+    /// A file with another name than it has in the manifest, and that name.
+    renamed: Option<(PathBuf, PathBuf)>,
 }
 
 impl Calendar {
@@ -74,7 +76,7 @@ impl Calendar {
         let grids = grids.collect();
         let levels = known.made.iter().filter_map(|made| Some((made.number, made.level.clone()?)));
         let levels = levels.collect();
-        Some(Calendar { folder, grids, levels, manifest })
+        Some(Calendar { folder, grids, levels, manifest, renamed: None })
     }
 
     /// Returns the calendar that a file or folder belongs to, by a manifest beside it or above it.
@@ -86,14 +88,25 @@ impl Calendar {
         (path.is_dir() || calendar.has(&path)).then_some(calendar)
     }
 
+    /// Notes under which name the manifest has a file that has another now.
+    pub(super) fn recognise(&mut self, path: &Path, pages: &[ReadPage]) {
+        if !self.pages(path).is_empty() {
+            return;
+        }
+        let (names, _) = pages_like(&Pages::of(pages), path, &self.manifest.printed);
+        self.renamed = names.first().map(|name| (path.to_owned(), PathBuf::from(name)));
+    }
+
     /// Returns what the pages of a file must show, as far as the manifest says it.
     fn pages(&self, path: &Path) -> Vec<&Printed> {
+        let renamed = self.renamed.as_ref().filter(|(other, _)| other == path);
         let Ok(path) = fs::canonicalize(path) else { return Vec::new() };
         let inside = path.strip_prefix(&self.folder).ok();
         let files = || self.manifest.files.iter().map(|file| &*file.path);
         // A copy may be in another place.
         let name = (files().find(|file| Some(*file) == inside))
-            .or_else(|| files().find(|file| file.file_name() == path.file_name()));
+            .or_else(|| files().find(|file| file.file_name() == path.file_name()))
+            .or(renamed.map(|(_, name)| &**name));
         let Some(name) = name.filter(|_| path.is_file()) else { return Vec::new() };
         let has = |page: &&Printed| page.files.iter().any(|file| Path::new(file) == name);
         self.manifest.printed.iter().filter(has).collect()

@@ -6,7 +6,9 @@ use super::prove_book::Book;
 use super::prove_calendar::Calendar;
 use super::{Failure, Outcome, confined, confined_each};
 use gridpress_page::english::counted;
-use gridpress_proof::{Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, Proof, check};
+use gridpress_proof::{
+    Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, PrintedGrid, Proof, check,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -65,7 +67,7 @@ struct FileResult {
     puzzles: usize,
     answers: usize,
     faults: Vec<ToldFault>,
-    /// What its numbered grids show, each with its number.
+    /// What the grids of a single page show.
     grids: Vec<String>,
 }
 
@@ -236,10 +238,13 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
         let what = "their pages are out of order, both folded and cut";
         faults.push(ToldFault::of(&Fault::new(FaultKind::FolioWrong, what), "the sheets", None));
     }
-    let grids = paper.pages().iter().flat_map(|page| &page.grids);
-    let mut grids: Vec<String> =
-        grids.filter_map(|grid| Some(format!("{} {}", grid.number?, grid.grid))).collect();
-    grids.sort();
+    let grids = match paper.pages() {
+        // Letters are read as digits later.
+        [page] if page.grids.iter().all(PrintedGrid::is_readable) => {
+            page.grids.iter().map(|grid| grid.grid.to_string()).collect()
+        }
+        _ => Vec::new(),
+    };
     let Proof { pages, puzzles, answers, .. } = proof;
     FileResult { pages, puzzles, answers, faults, grids }
 }

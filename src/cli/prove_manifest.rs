@@ -9,7 +9,7 @@ use gridpress_engine::sudoku::notation::read_line;
 use gridpress_engine::sudoku::{Grid, Rules, Shape};
 use gridpress_page::english::with_article;
 use gridpress_page::geom::Pt;
-use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts};
+use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts, ReadPage};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -52,15 +52,25 @@ fn pages_of<'p>(named: &[PathBuf], folder: &Path, printed: &'p [Printed]) -> Vec
 /// The pages of files that are proven.
 pub(super) struct Pages {
     pub(super) count: usize,
-    /// The numbers of their puzzles, and of their answers.
-    pub(super) numbers: [BTreeSet<u32>; 2],
+    pub(super) texts: BTreeSet<String>,
     /// Whether they have links and the like.
     pub(super) are_linked: bool,
 }
 
-/// Returns the pages of the one file of a manifest that has as many and these numbers, and its names, for
-/// the press and for the screen: a renamed file.
-fn pages_like<'p>(
+impl Pages {
+    pub(super) fn of(pages: &[ReadPage]) -> Self {
+        let is_link = |guide: &String| guide.starts_with("link ");
+        Pages {
+            count: pages.len(),
+            texts: pages.iter().flat_map(|p| &p.phrases).map(|p| p.text.clone()).collect(),
+            are_linked: pages.iter().any(|page| page.guides.iter().any(is_link)),
+        }
+    }
+}
+
+/// Returns the pages of the one file of a manifest that has as many and the most of these texts, and its
+/// names, for the press and for the screen: a renamed file.
+pub(super) fn pages_like<'p>(
     read: &Pages,
     path: &Path,
     printed: &'p [Printed],
@@ -73,14 +83,14 @@ fn pages_like<'p>(
         }
     }
     files.retain(|_, pages| pages.len() == read.count);
-    let numbers = |pages: &[&Printed]| -> [BTreeSet<u32>; 2] {
-        let all =
-            |of: fn(&Printed) -> &[u32]| pages.iter().flat_map(|page| of(page)).copied().collect();
-        [all(|page| &page.puzzles), all(|page| &page.answers)]
+    // The one with the most of its texts.
+    let common = |pages: &[&Printed]| {
+        let texts = pages.iter().flat_map(|page| &page.texts);
+        let texts = texts.filter_map(|text| text.splitn(4, ' ').nth(3));
+        texts.filter(|&text| read.texts.contains(text)).count()
     };
-    if files.values().any(|pages| numbers(pages) == read.numbers) {
-        files.retain(|_, pages| numbers(pages) == read.numbers);
-    }
+    let most = files.values().map(|pages| common(pages)).max().unwrap_or(0);
+    files.retain(|_, pages| common(pages) == most);
     let (names, mut alike): (Vec<&str>, Vec<Vec<&Printed>>) = files.into_iter().unzip();
     // The same pages for press and for screen.
     alike.dedup_by(|a, b| std::ptr::eq(a[0], b[0]));

@@ -50,7 +50,7 @@ type Check<'a> = dyn Fn(&mut Vec<Fault>) + Sync + 'a;
 
 /// Checks all pages of a book without its cover.
 fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
-    let named = grid_rules::with_named(read, &known.rule_words);
+    let named = grid_rules::with_named(read, &known.rule_words, &known.made);
     let read = named.as_deref().unwrap_or(read);
     let in_digits = letters::in_digits(read, &[]);
     let read = in_digits.as_deref().unwrap_or(read);

@@ -2,11 +2,14 @@
 //! regions, and by the sentences below it that name rules which leave no marks.
 
 use super::cages::is_outline;
+use super::known::Expected;
 use super::lattice::{Lattice, SLACK};
 use super::phrase::Phrase;
-use super::read_page::ReadPage;
+use super::read_page::{PrintedGrid, ReadPage};
 use super::sheet::{Rule, Sheet};
-use gridpress_engine::sudoku::{Cell, Definition, HouseKind, Rules, Shape, Variant, Variants};
+use gridpress_engine::sudoku::{
+    Cell, Definition, Grid, HouseKind, Rules, Shape, Variant, Variants,
+};
 use gridpress_page::geom::{Point, Pt, Rect};
 
 /// A border between regions is at least this many times as wide as the thinnest line.
@@ -151,10 +154,19 @@ fn bare(text: &str) -> String {
 /// The text below or above a grid that may name its rules: as far away as this many cells.
 const AROUND: f64 = 3.5;
 
-/// Returns the pages with the rules that sentences near their grids name; `None` if there are none.
-pub(crate) fn with_named(pages: &[ReadPage], words: &[RuleWords]) -> Option<Vec<ReadPage>> {
+/// Returns the pages with the rules that sentences near their grids name, or that puzzles on pictures had
+/// when the book was made; `None` if there are none.
+pub(crate) fn with_named(
+    pages: &[ReadPage],
+    words: &[RuleWords],
+    made: &[Expected],
+) -> Option<Vec<ReadPage>> {
+    let rules_on = |page: &ReadPage| match page.is_picture {
+        true => as_made(page, words, made),
+        false => named(page, words),
+    };
     let found: Vec<(usize, usize, Rules)> = (pages.iter().enumerate())
-        .flat_map(|(index, page)| named(page, words).into_iter().map(move |(g, r)| (index, g, r)))
+        .flat_map(|(index, page)| rules_on(page).into_iter().map(move |(g, r)| (index, g, r)))
         .collect();
     if found.is_empty() {
         return None;
@@ -165,6 +177,25 @@ pub(crate) fn with_named(pages: &[ReadPage], words: &[RuleWords]) -> Option<Vec<
         *grid = grid.under(rules);
     }
     Some(pages)
+}
+
+/// Returns the grids of a page that is a picture, by index, with those rules of the puzzle made that words
+/// name, which are not read there.
+fn as_made(page: &ReadPage, words: &[RuleWords], made: &[Expected]) -> Vec<(usize, Rules)> {
+    let rules = |(index, grid): (usize, &PrintedGrid)| {
+        let of = made.iter().find(|of| Some(of.number) == grid.number && of.samurai.is_none())?;
+        let shown = |of: &Grid| {
+            of.shape() == grid.grid.shape()
+                && of.shape().cells().all(|c| grid.grid.get(c).is_none_or(|d| of.get(c) == Some(d)))
+        };
+        let variants = of.puzzle.rules().variants().iter();
+        let variants: Variants =
+            variants.filter(|&one| words.iter().any(|words| words.variant == one)).collect();
+        let is_it = !variants.is_empty() && (shown(&of.puzzle) || shown(&of.solution));
+        let rules = grid.grid.rules().and(variants, None).ok().filter(|_| is_it)?;
+        Some((index, rules))
+    };
+    page.grids.iter().enumerate().filter_map(rules).collect()
 }
 
 /// Returns the grids of a page, by index, whose rules sentences near them name.

@@ -81,7 +81,10 @@ pub(crate) fn lost(printed: &str, seen: &str) -> Option<(Rect, bool)> {
     for (row, (was, is)) in printed.iter().zip(&seen).enumerate() {
         for (column, (was, is)) in was.iter().zip(is).enumerate() {
             let area = Rect::new(side * column as f64, side * row as f64, side, side);
-            if *was >= WORDS.0 && *is < was * WORDS.1 {
+            // What is beside it may belong to it.
+            let near = seen[row.saturating_sub(1)..].iter().take(if row == 0 { 2 } else { 3 });
+            let near = near.flat_map(|row| row.iter().skip(column.saturating_sub(1)).take(3));
+            if *was >= WORDS.0 && near.copied().fold(0.0, f64::max) < was * WORDS.1 {
                 empty.push(area);
             } else if *is > BLACK && *was < BLACK / 2.0 {
                 black.push(area);

@@ -7,9 +7,8 @@ use super::symbols::Symbols;
 use super::words::Words;
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::template::{Openers, Template};
-use gridpress_engine::generate::Made;
+use gridpress_engine::generate::{Made, Request};
 use gridpress_engine::grade::Minutes;
-use gridpress_engine::sudoku::Rules;
 use gridpress_engine::techniques::TechniqueSet;
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::{Insets, Pt, Rect};
@@ -184,15 +183,13 @@ impl<'a> Book<'a> {
 /// them.
 pub(super) fn words_of(plan: &BookPlan) -> &'static Words {
     let words = Words::with(&plan.language, plan.words.as_ref());
-    let all = || plan.sections.iter().map(|section| section.request.rules);
-    let is_lettered = |rules: Rules| rules.symbols().is_some();
-    let usual = all().find(|rules| rules.regions().is_none()).or_else(|| all().next());
-    match usual {
-        Some(usual) if all().all(|rules| is_lettered(rules) == is_lettered(usual)) => {
-            words.for_rules(usual)
-        }
-        _ => words,
+    let all = || plan.sections.iter().map(|section| &section.request);
+    let (first, mut rest) = (all().next(), all());
+    let letters = first.is_some_and(|request| request.rules.symbols().is_some());
+    if rest.any(|request| request.rules.symbols().is_some() != letters) {
+        return words;
     }
+    words.with_these(letters, first.is_some() && all().all(Request::has_regions))
 }
 
 /// Returns "Volume 2 of 3"; `None` for a book of one volume.

@@ -119,12 +119,17 @@ impl Words {
     /// and regions that of boxes.
     #[must_use]
     pub fn for_rules(&self, rules: Rules) -> &Words {
+        self.with_these(rules.symbols().is_some(), rules.regions().is_some())
+    }
+
+    /// Returns the words for grids with letters, and with regions.
+    pub(super) fn with_these(&self, letters: bool, regions: bool) -> &Words {
         let words = match &self.lettered {
-            Some(lettered) if rules.symbols().is_some() => lettered,
+            Some(lettered) if letters => lettered,
             _ => self,
         };
         match &words.of_regions {
-            Some(of_regions) if rules.regions().is_some() => of_regions,
+            Some(of_regions) if regions => of_regions,
             _ => words,
         }
     }

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     }
     let mut known = prove::words_of_all_languages();
     known.same_solutions = args.same_solutions;
-    let calendar = match (&args.paths[..], &args.manifest) {
+    let mut calendar = match (&args.paths[..], &args.manifest) {
         ([_], Some(manifest)) => Calendar::at(manifest),
         ([path], None) => Calendar::around(path),
         _ => None,
@@ -98,27 +98,22 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::InChild(code));
     }
     let mut drawings = Vec::new();
+    let Fonts { alphabet, missing } = prove_fonts::of(args)?;
+    known.missing_fonts = missing;
+    let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
+    let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
+    if let (Some(calendar), [path]) = (&mut calendar, &args.paths[..]) {
+        calendar.recognise(path, paper.pages());
+    }
     let day = calendar.as_ref().filter(|of| args.paths.iter().all(|path| of.has(path)));
     let is_day = day.is_some();
     if let (Some(calendar), [path]) = (day, &args.paths[..]) {
         known.printed = calendar.texts(path);
     }
-    let Fonts { alphabet, missing } = prove_fonts::of(args)?;
-    known.missing_fonts = missing;
-    let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
-    let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
     if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
-        let pages = paper.pages();
-        let pages = prove_manifest::Pages {
-            count: pages.len(),
-            numbers: [false, true].map(|is_full| {
-                let grids = pages.iter().flat_map(|page| &page.grids);
-                grids.filter(|g| g.grid.is_full() == is_full).filter_map(|g| g.number).collect()
-            }),
-            are_linked: pages.iter().any(|page| page.guides.iter().any(|g| g.starts_with("link "))),
-        };
+        let pages = prove_manifest::Pages::of(paper.pages());
         drawings =
             prove_manifest::add(&mut known, place, &args.paths, Some(&pages)).map_err(|why| {
                 Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))

@@ -24,6 +24,8 @@ const GONE: f64 = 0.25;
 /// A place with less than this share is a gap, and gaps may take this share of a line.
 const GAP: f64 = 0.4;
 const GAPS: f64 = 0.12;
+/// Over this length, the ink of scanned lines is mixed.
+const MIXED: Pt = Pt::new(1.2);
 /// Lines where boxes meet have at least this many times the ink of the others.
 const THICKER: f64 = 1.12;
 /// The share of a cell on each side of a line where its ink is looked for.
@@ -173,23 +175,23 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
     let (top, bottom) = (drawn.y(area.top()), drawn.y(area.bottom()));
     let half = grid.lattice.thickest.get() * 0.5 * drawn.scale;
     let reach = if rules.cages().is_empty() { REACH } else { REACH_BESIDE_CAGES };
+    let place = |at: f64, range: (f64, f64), kind: Kind| {
+        if exactly { at } else { nearest(drawn, at, range, kind) }
+    };
     let mut pieces = Vec::with_capacity(2 * side * (side + 1));
     for line in 0..=side {
         let is_inner = (1..side).contains(&line);
         for along in 0..side {
             let near = line.min(side - 1);
             let name = |first, last| if line == side { last } else { first };
+            let kind = |is_level| Kind { half, reach, is_level, is_inner, is_scan: !exactly };
             // A level line.
-            let at = step(top, bottom, line);
+            let kind_of_it = kind(true);
             let range = (step(left, right, along), step(left, right, along + 1));
-            let at = if exactly {
-                at
-            } else {
-                nearest(drawn, at, range, (half, reach), (true, is_inner))
-            };
-            let along_it = across(drawn, at, range, (half, reach), (true, is_inner));
+            let at = place(step(top, bottom, line), range, kind_of_it);
+            let along_it = across(drawn, at, range, kind_of_it);
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), (true, is_inner)),
+                ends: ends(drawn, at, range, kind_of_it),
                 class: class(rules, line, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
@@ -197,16 +199,12 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
                 along: along_it,
             });
             // An upright one.
-            let at = step(left, right, line);
+            let kind_of_it = kind(false);
             let range = (step(top, bottom, along), step(top, bottom, along + 1));
-            let at = if exactly {
-                at
-            } else {
-                nearest(drawn, at, range, (half, reach), (false, is_inner))
-            };
-            let along_it = across(drawn, at, range, (half, reach), (false, is_inner));
+            let at = place(step(left, right, line), range, kind_of_it);
+            let along_it = across(drawn, at, range, kind_of_it);
             pieces.push(Piece {
-                ends: ends(drawn, at, range, (half, reach), (false, is_inner)),
+                ends: ends(drawn, at, range, kind_of_it),
                 class: class(rules, line, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
@@ -219,17 +217,11 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
 }
 
 /// Returns where most ink is across a line near its place: pictures have lines on whole pixels.
-fn nearest(
-    drawn: &Bitmap,
-    at: f64,
-    range: (f64, f64),
-    of_line: (f64, f64),
-    kind: (bool, bool),
-) -> f64 {
+fn nearest(drawn: &Bitmap, at: f64, range: (f64, f64), kind: Kind) -> f64 {
     /// Nearer places are first, so that equal ones are not moved.
     const PLACES: [f64; 5] = [0.0, -1.0, 1.0, -2.0, 2.0];
     let ink = |by: f64| {
-        let along = across(drawn, at + by, range, of_line, kind);
+        let along = across(drawn, at + by, range, kind);
         along.get(along.len() / 2).copied().unwrap_or(0.0)
     };
     let mut best = (at, 0.0);
@@ -254,43 +246,42 @@ fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
 
 /// Returns the ink across a line near both ends of a cell, least first, from the edge
 /// of the line that crosses it on. Cages end there.
-fn ends(
-    drawn: &Bitmap,
-    at: f64,
-    range: (f64, f64),
-    (half, reach): (f64, f64),
-    kind: (bool, bool),
-) -> Vec<f64> {
-    if reach < REACH {
+fn ends(drawn: &Bitmap, at: f64, range: (f64, f64), kind: Kind) -> Vec<f64> {
+    if kind.reach < REACH {
         return Vec::new();
     }
     let length = range.1 - range.0;
-    let (margin, reach) = (length * END, (length * reach).max(half + 1.5));
-    let near = half + 1.0;
+    let (margin, reach) = (length * END, (length * kind.reach).max(kind.half + 1.5));
+    let near = kind.half + 1.0;
     let places = [(range.0 + near, range.0 + margin), (range.1 - margin, range.1 - near)];
     let inks = places.into_iter().filter(|(from, to)| from < to);
-    let mut inks: Vec<f64> =
-        inks.flat_map(|place| along(drawn, at, place, (half, reach), kind)).collect();
+    let mut inks: Vec<f64> = inks.flat_map(|place| along(drawn, at, place, reach, kind)).collect();
     inks.sort_by(f64::total_cmp);
     inks
 }
 
+/// What a line is, and how it is measured.
+#[derive(Copy, Clone)]
+pub(super) struct Kind {
+    /// Half the width of the thickest line, in pixels.
+    pub(super) half: f64,
+    /// How far ink may be from the middle of the line, in cells.
+    pub(super) reach: f64,
+    pub(super) is_level: bool,
+    /// Whether cells are on both its sides.
+    pub(super) is_inner: bool,
+    pub(super) is_scan: bool,
+}
+
 /// Returns the ink across a line at each place in the middle of `range`, in points, least first.
-/// `half` is half the width of the thickest line, in pixels, `reach` how far ink may be from the middle
-/// of the line, in cells.
-pub(super) fn across(
-    drawn: &Bitmap,
-    at: f64,
-    range: (f64, f64),
-    (half, reach): (f64, f64),
-    (is_level, is_inner): (bool, bool),
-) -> Vec<f64> {
+pub(super) fn across(drawn: &Bitmap, at: f64, range: (f64, f64), kind: Kind) -> Vec<f64> {
     let length = range.1 - range.0;
-    let is_small = reach < REACH && length < SMALL * drawn.scale;
+    let has_cages = kind.reach < REACH;
+    let is_small = has_cages && length < SMALL * drawn.scale;
     let margin = length * if is_small { END_IN_CAGES } else { END };
     // The outline of a cage may begin a pixel from the line.
-    let reach = (length * reach).max(half + if reach < REACH { 0.5 } else { 1.5 });
-    along(drawn, at, (range.0 + margin, range.1 - margin), (half, reach), (is_level, is_inner))
+    let reach = (length * kind.reach).max(kind.half + if has_cages { 0.5 } else { 1.5 });
+    along(drawn, at, (range.0 + margin, range.1 - margin), reach, kind)
 }
 
 /// Returns the ink across a line at each place between two, in points, least first; `reach` is in
@@ -300,8 +291,8 @@ fn along(
     drawn: &Bitmap,
     at: f64,
     (start, end): (f64, f64),
-    (half, reach): (f64, f64),
-    (is_level, is_inner): (bool, bool),
+    reach: f64,
+    Kind { half, is_level, is_inner, is_scan, .. }: Kind,
 ) -> Vec<f64> {
     let (width, height) = drawn.size();
     let most = if is_level { (width, height) } else { (height, width) };
@@ -330,6 +321,11 @@ fn along(
             sides.iter().zip(papers.iter().map(paper)).map(ink).sum::<f64>() / drawn.scale
         })
         .collect();
+    if is_scan {
+        // The dots of a thin line are unequally dark.
+        let most = ((MIXED.get() * drawn.scale).round() as usize).clamp(1, sums.len().max(1));
+        sums = sums.windows(most).map(|dots| dots.iter().sum::<f64>() / most as f64).collect();
+    }
     sums.sort_by(f64::total_cmp);
     sums
 }

@@ -2,7 +2,7 @@
 //! the grid from corner to corner, and whether its windows are tinted.
 
 use super::bitmap::{Bitmap, Span};
-use super::lines::across;
+use super::lines::{Kind, across};
 use crate::lattice::Lattice;
 use crate::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{HouseKind, Rules, Shape, Variant, Variants};
@@ -31,15 +31,16 @@ fn lines(drawn: &Bitmap, lattice: &Lattice, sheet: &mut Sheet) {
     let at = |from: Pt, length: Pt, n: usize| from + length * (n as f64 / side as f64);
     let x = |n: usize| at(area.left(), area.width(), n);
     let y = |n: usize| at(area.top(), area.height(), n);
-    let reach = (lattice.thickest.get() * 0.5 * drawn.scale, 0.1);
+    let half = lattice.thickest.get() * 0.5 * drawn.scale;
     let ink = |line: usize, along: usize, is_level: bool| {
         let is_inner = (1..side).contains(&line);
+        let kind = Kind { half, reach: 0.1, is_level, is_inner, is_scan: true };
         let found = if is_level {
             let range = (drawn.x(x(along)), drawn.x(x(along + 1)));
-            across(drawn, drawn.y(y(line)), range, reach, (true, is_inner))
+            across(drawn, drawn.y(y(line)), range, kind)
         } else {
             let range = (drawn.y(y(along)), drawn.y(y(along + 1)));
-            across(drawn, drawn.x(x(line)), range, reach, (false, is_inner))
+            across(drawn, drawn.x(x(line)), range, kind)
         };
         found.get(found.len() / 2).copied().unwrap_or(0.0)
     };

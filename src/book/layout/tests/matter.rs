@@ -1,13 +1,14 @@
 //! The front and back matter of a whole book, from its spec to its pages.
 
 use super::{check, each_ink};
+use crate::layout::book::words_of;
 use crate::layout::pencil::printed;
 use crate::layout::{lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, stand_in};
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::PencilMarks;
+use gridpress_engine::techniques::{PencilMarks, TechniqueId};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
 use gridpress_page::scene::{Document, Item, PageLabel, Role};
@@ -304,6 +305,22 @@ fn openers_of_letters_do_not_speak_of_digits() {
     };
     assert!(says(0).contains("a letter can go"), "{}", says(0));
     assert!(says(1).contains("a digit can go"), "{}", says(1));
+}
+
+#[test]
+fn books_of_jigsaws_speak_of_regions() {
+    let section = |variant: &str| format!("[[section]]\ntitle = \"A\"\ncount = 1\n{variant}\n");
+    let named = |sections: &[&str]| {
+        let sections: String = sections.iter().map(|variant| section(variant)).collect();
+        let job = open_spec(&format!("[book]\ntitle = \"T\"\nlanguage = \"de\"\n{sections}"));
+        let job = job.unwrap_or_else(|found| panic!("{found}"));
+        words_of(&job.plan).technique(TechniqueId::POINTING).to_owned()
+    };
+    let jigsaw = "variant = \"jigsaw\"";
+    assert_eq!(named(&[jigsaw]), "Gebiets-Reihen-Schluss");
+    assert_eq!(named(&[jigsaw, "variant = [\"jigsaw\", \"killer\"]"]), "Gebiets-Reihen-Schluss");
+    assert_eq!(named(&[jigsaw, ""]), "Block-Reihen-Schluss");
+    assert_eq!(named(&[jigsaw, "symbols = \"letters\""]), "Block-Reihen-Schluss");
 }
 
 #[test]
