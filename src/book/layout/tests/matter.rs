@@ -309,9 +309,10 @@ fn openers_of_letters_do_not_speak_of_digits() {
 
 #[test]
 fn books_of_jigsaws_speak_of_regions() {
-    let section = |variant: &str| format!("[[section]]\ntitle = \"A\"\ncount = 1\n{variant}\n");
-    let named = |sections: &[&str]| {
-        let sections: String = sections.iter().map(|variant| section(variant)).collect();
+    let named = |variants: &[&str]| {
+        let section =
+            |(index, variant)| format!("[[section]]\ntitle = \"{index}\"\ncount = 1\n{variant}\n");
+        let sections: String = variants.iter().enumerate().map(section).collect();
         let job = open_spec(&format!("[book]\ntitle = \"T\"\nlanguage = \"de\"\n{sections}"));
         let job = job.unwrap_or_else(|found| panic!("{found}"));
         words_of(&job.plan).technique(TechniqueId::POINTING).to_owned()
