@@ -384,6 +384,12 @@ fn regions_of_jigsaws_may_have_tints() {
                    difficulty = \"easy\"\n";
     place.write("tints.toml", &format!("{book}{crowded}"));
     place.run(&["check", "tints.toml"]).code(2).says("killers with diagonals print no tints");
+    let hyper = crowded.replace("\"killer\", \"x\"", "\"hyper\"");
+    place.write("tints.toml", &format!("{book}{hyper}"));
+    place.run(&["check", "tints.toml"]).code(2).says("no section has regions to tint");
+    place.write("tints.toml", &format!("{book}{jigsaws}{hyper}"));
+    place.run(&["build", "tints.toml", "-o", "hyper"]).code(0);
+    place.run(&["proof", "hyper"]).code(0);
     place.write("tints.toml", &format!("{book}{classic}{jigsaws}{crowded}"));
     place.run(&["build", "tints.toml"]).code(0).says("proof: no fault");
     place.run(&["proof", "tints"]).code(0);

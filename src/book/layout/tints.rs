@@ -33,9 +33,11 @@ pub(super) fn tints(style: &Template, frame: &Frame) -> Vec<Item> {
 }
 
 /// Returns the lightest tint of a grid; `None` if it has none. Sums over a diagonal and a tint would be
-/// hard to read.
+/// hard to read, and windows among tints hard to see.
 pub(super) fn lightest(style: &Template, rules: Rules) -> Option<f64> {
-    let is_crowded = rules.variants().has(Variant::X) && !rules.cages().is_empty();
+    let has_diagonals = rules.variants().has(Variant::X);
+    let is_crowded =
+        has_diagonals && !rules.cages().is_empty() || rules.variants().has(Variant::Hyper);
     style.region_tint.filter(|_| rules.regions().is_some() && !is_crowded)
 }
 

@@ -297,12 +297,14 @@ fn check_tints<'s>(
 ) {
     let Some(span) = page.region_tints else { return };
     let has_tints = |section: &super::SectionSpec| {
-        let is_crowded = section.cages.is_some() && section.rules.variants().has(Variant::X);
+        let variants = section.rules.variants();
+        let is_crowded =
+            section.cages.is_some() && variants.has(Variant::X) || variants.has(Variant::Hyper);
         let has_regions = section.regions.is_some() || section.rules.regions().is_some();
         has_regions && !is_crowded || section.own.is_some()
     };
     if !sections.any(has_tints) {
-        let what = "no section has regions to tint: only jigsaws have them, and killers with diagonals print no tints";
+        let what = "no section has regions to tint: only jigsaws have them, and hyper sudoku and killers with diagonals print no tints";
         root.push(
             Diagnostic::error("spec::contradiction", what)
                 .at(span, "requested here")
