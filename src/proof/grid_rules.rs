@@ -161,9 +161,12 @@ pub(crate) fn with_named(
     words: &[RuleWords],
     made: &[Expected],
 ) -> Option<Vec<ReadPage>> {
-    let rules_on = |page: &ReadPage| match page.is_picture {
-        true => as_made(page, words, made),
-        false => named(page, words),
+    let rules_on = |page: &ReadPage| {
+        let mut rules = named(page, words);
+        if page.is_picture {
+            rules.extend(as_made(page, words, made));
+        }
+        rules
     };
     let found: Vec<(usize, usize, Rules)> = (pages.iter().enumerate())
         .flat_map(|(index, page)| rules_on(page).into_iter().map(move |(g, r)| (index, g, r)))
