@@ -21,23 +21,22 @@ use std::sync::Arc;
 /// Returns what is printed in every language.
 pub(super) fn words_of_all_languages() -> Expectations {
     let languages: Vec<&str> = Words::languages().collect();
-    printed_words(&languages.into_par_iter().map(Words::of).collect::<Vec<_>>())
+    printed_words(languages.into_par_iter().map(Words::of).collect())
 }
 
 /// Returns what is printed in these words, and for every level of every built-in scale.
-pub(super) fn printed_words(all: &[&Words]) -> Expectations {
+pub(super) fn printed_words(all: Vec<&'static Words>) -> Expectations {
     let (mut level_words, mut page_words, mut contents_words) =
         (Vec::new(), Vec::new(), Vec::new());
-    let (mut rule_words, mut texts) = (Vec::new(), Vec::new());
+    let mut rule_words = Vec::new();
     let (mut headings, mut number_words, mut grid_words) = (Vec::new(), Vec::new(), Vec::new());
-    for &words in all {
+    for &words in &all {
         contents_words.push(words.say("contents", &[]));
         for key in ["how-to", "hints", "answers", "walk-throughs", "blank-grids", "notes"] {
             headings.push(words.say(key, &[]));
         }
         number_words.extend(numbers_of(words));
         grid_words.push(words_of_grids(words));
-        texts.extend(words.texts(&NUMBER.to_string()));
         for (key, leads) in [
             ("answer-on-page", Leads::ToAnswers),
             ("answers-on-page", Leads::ToAnswers),
@@ -70,6 +69,10 @@ pub(super) fn printed_words(all: &[&Words]) -> Expectations {
     level_words.dedup();
     headings.sort();
     headings.dedup();
+    let texts = move || -> Vec<String> {
+        let value = NUMBER.to_string();
+        all.into_par_iter().flat_map_iter(|words| words.texts(&value)).collect()
+    };
     Expectations {
         level_words,
         page_words,

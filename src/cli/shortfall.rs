@@ -18,7 +18,7 @@ pub(super) fn shortfall(
         "request fewer puzzles, allow a wider range of clues or ratings, or raise `effort`"
     } else if matches!(why, Unfilled::Shortfall(why) if why.tried == 0) {
         "request another shape, or leave out one of its variants"
-    } else if request.dig == Dig::Free {
+    } else if request.dig == Dig::Free || request.has_cages() {
         "request fewer puzzles, or allow a wider range of clues or ratings or another shape"
     } else {
         "request fewer puzzles or another shape; without symmetry (dig = \"free\") there are more"

@@ -249,12 +249,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             found.extend(without_line(&drawn, by, page));
         }
         if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
-            let bleed = |all: &[Text]| all.iter().find(|t| t.shades().is_some()).map(|t| t.left);
-            let has_same_bleed = match (bleed(&printed.0), bleed(&seen)) {
-                (Some(was), Some(is)) => (was - is).abs() < EXACT,
-                _ => true,
-            };
-            let is_exact = page.title.is_none() && has_same_bleed && is_in_place(&texts, &words);
+            let is_exact = page.title.is_none() && is_in_place(&texts, &words);
             found.extend(reshaded(&printed.0, &seen, is_exact));
         }
         faults.extend(found.into_iter().take(MOST).map(of_page));

@@ -8,7 +8,7 @@ use super::misprints::{Pattern, folded, pattern};
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
 use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Texts of so few letters may occur by chance in the publisher's own words.
 const LEAST: usize = 14;
@@ -28,14 +28,14 @@ struct Text {
     places: Vec<usize>,
 }
 
-/// The sentences of all languages.
-#[derive(Clone, Debug, Default)]
-pub struct Sentences {
-    sources: Vec<String>,
-    /// Stands for what differs from book to book.
-    value: char,
-    /// Made at its first use: a book that was just made needs none.
-    index: OnceLock<Index>,
+/// The sentences of all languages, indexed at their first use: a book that was just made needs none.
+#[derive(Debug)]
+pub struct Sentences(LazyLock<Index, Box<dyn FnOnce() -> Index + Send>>);
+
+impl Default for Sentences {
+    fn default() -> Self {
+        Sentences::new(Vec::new, ' ')
+    }
 }
 
 /// The texts of sentences, and an index of their pieces.
@@ -70,34 +70,26 @@ impl Index {
 impl Sentences {
     /// Notes sentences in which `value` stands for what differs from book to book.
     #[must_use]
-    pub fn new(sentences: Vec<String>, value: char) -> Self {
-        Sentences { sources: sentences, value, index: OnceLock::new() }
-    }
-
-    fn index(&self) -> &Index {
-        self.index.get_or_init(|| Index::of(&self.sources, self.value))
+    pub fn new(sentences: impl FnOnce() -> Vec<String> + Send + 'static, value: char) -> Self {
+        Sentences(LazyLock::new(Box::new(move || Index::of(&sentences(), value))))
     }
 
     /// Returns whether a text is a whole sentence, with numbers as its values, or one after a number.
     pub(super) fn has(&self, text: &Pattern) -> bool {
         let after = text.iter().skip_while(|c| **c == '#').copied().collect::<Pattern>();
-        let wholes = &self.index().wholes;
+        let wholes = &self.0.wholes;
         wholes.contains(text) || wholes.contains(&after)
     }
 
     /// Returns whether a text is a sentence or the beginning or end of one, as in a line of it.
     pub(super) fn has_part(&self, text: &Pattern) -> bool {
         self.has(text)
-            || self
-                .index()
-                .wholes
-                .iter()
-                .any(|whole| whole.starts_with(text) || whole.ends_with(text))
+            || self.0.wholes.iter().any(|whole| whole.starts_with(text) || whole.ends_with(text))
     }
 
     /// Returns the texts that have many of their pieces among these letters, the most first.
     fn like(&self, letters: &[char]) -> Vec<&Text> {
-        let index = self.index();
+        let index = &*self.0;
         let mut counts: HashMap<usize, usize> = HashMap::new();
         let mut seen: Vec<[char; PIECE]> = pieces(letters).collect();
         seen.sort_unstable();

@@ -10,8 +10,11 @@ const SIDE: Pt = Pt::new(9.0);
 /// paper, but not the same dot among letters.
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// Differences that have other causes, such as another program's edges of letters: those of the root of
-/// the darkness, and those of the darkness, as an edge may be moved by a hair.
-const SAME: (f64, f64) = (0.05, 0.012);
+/// the darkness, a step of which is rounding, and those of the darkness.
+const SAME: (f64, f64) = (0.03, 0.018);
+/// What is moved by a hair across the edge of a square makes those beside it darker: the darkness of all
+/// nine together differs by less than this share.
+const MOVED: f64 = 0.5;
 /// The same for a page that is slightly moved, or that was drawn from an SVG: PDFs widen thin lines to a
 /// pixel.
 const ABOUT_SAME: (f64, f64) = (0.15, 0.05);
@@ -48,15 +51,26 @@ fn sign(darkness: f64) -> char {
 pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Rect, bool)> {
     let (same, joined) = if is_exact { (SAME, 1) } else { (ABOUT_SAME, JOINED) };
     let (printed, seen) = (darkness(printed, joined)?, darkness(seen, joined)?);
+    if printed.iter().zip(&seen).any(|(was, is)| was.len() != is.len()) {
+        return None;
+    }
     let side = SIDE * joined as f64;
+    let rows: Vec<Vec<f64>> = (printed.iter().zip(&seen))
+        .map(|(was, is)| was.iter().zip(is).map(|(was, is)| is - was).collect())
+        .collect();
+    let around = |row: usize, column: usize| -> f64 {
+        let near = |row: &Vec<f64>| -> f64 {
+            row.iter().take(column + 2).skip(column.saturating_sub(1)).sum()
+        };
+        rows.iter().take(row + 2).skip(row.saturating_sub(1)).map(near).sum()
+    };
     let mut worst: Option<(f64, Rect, bool)> = None;
     for (row, (was, is)) in printed.iter().zip(&seen).enumerate() {
-        if was.len() != is.len() {
-            return None;
-        }
         for (column, (was, is)) in was.iter().zip(is).enumerate() {
-            let differ = (is.sqrt() - was.sqrt()).abs();
-            let is_other = differ > same.0 && (is - was).abs() > same.1;
+            let (differ, more) = ((is.sqrt() - was.sqrt()).abs(), is - was);
+            let is_other = differ > same.0
+                && more.abs() > same.1
+                && (!is_exact || around(row, column) * more.signum() > more.abs() * MOVED);
             if is_other && worst.is_none_or(|(most, ..)| differ > most) {
                 let (left, top) = (side * column as f64, side * row as f64);
                 worst = Some((differ, Rect::new(left, top, side, side), is > was));

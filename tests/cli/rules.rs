@@ -90,6 +90,9 @@ fn lines_are_proven_and_converted_under_the_rules_named_for_them() {
     assert!(proof.out.starts_with("no faults in 3 puzzles"), "{}", proof.out);
     let json = place.run(&["convert", "x.txt", "--variant", "x", "--to", "json"]).code(0);
     assert!(json.out.lines().all(|line| line.contains(r#""variant":"x""#)), "{}", json.out);
+    place.write("x.jsonl", &json.out);
+    let lines = place.run(&["convert", "x.jsonl"]).code(0).says("read these with --variant x");
+    assert_eq!(lines.out, place.read("x.txt"));
 }
 
 #[test]

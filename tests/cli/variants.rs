@@ -450,6 +450,7 @@ fn wishes_that_rules_leave_out_are_rejected() {
         (["non-consecutive", "--symbols", "COMPUTERS"], "O and M are side by side in this word"),
         (["jigsaw,anti-knight", "--level", "easy"], "leave out `jigsaw` or the other rules"),
         (["x", "--require", "cage-single"], "only a killer needs `cage-single`"),
+        (["killer", "--require", "cage-single"], "no killer is solved with `cage-single` and"),
     ] {
         let ran = run(&[&["generate", "--variant"][..], &options].concat()).code(2).says(said);
         assert_eq!(ran.err.matches("error").count(), 1, "{}", ran.err);

@@ -153,7 +153,7 @@ pub fn known() -> Expectations {
         .collect();
     Expectations {
         level_words,
-        sentences: Arc::new(Sentences::new(words.texts("#").collect(), '#')),
+        sentences: Arc::new(Sentences::new(|| words.texts("#").collect(), '#')),
         page_words,
         rule_words,
         contents_words,

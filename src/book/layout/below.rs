@@ -127,6 +127,8 @@ impl Measure<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layout::Words;
+    use crate::plan::RuleLines;
     use crate::template::{Template, Writing};
     use gridpress_page::font::FontBook;
     use gridpress_page::text::Setter;
@@ -146,10 +148,14 @@ mod tests {
                 code: Pt::mm(38.0),
                 ..Template::large_print().clone()
             };
-            let page = Measure { style: &style, set: Setter::new(&fonts) };
+            let page = Measure { style: &style, set: Setter::new(&fonts), words: Words::of("en") };
             let fields = Fields::of(&style, 1, page.text_font());
             for widest in [side, side * 1.4] {
-                let below = page.below((side, widest, 0.5), &fields, Strip::of(&style, 1));
+                let below = page.below(
+                    (side, widest, 0.5),
+                    &fields,
+                    Strip::of(&style, RuleLines::of(&[Pt::new(200.0); 2], Pt::new(4.0))),
+                );
                 let Lines { area, rows } = below.lines.expect("lines");
                 for row in fields.in_rows(rows) {
                     for (field, (_, width)) in row.iter().zip(fields.placed(row, area.width())) {

@@ -69,12 +69,13 @@ impl<'a> Book<'a> {
         style: &'a Template,
         fonts: &'a FontBook,
     ) -> Self {
+        let everywhere = Words::with(&plan.language, plan.words.as_ref());
         Book {
             plan,
             part,
             pages: plan.part(part),
             made,
-            measure: Measure { style, set: Setter::new(fonts) },
+            measure: Measure { style, set: Setter::new(fonts), words: everywhere },
             words: words_of(plan),
             symbols: RefCell::default(),
             prose: RefCell::default(),

@@ -1,9 +1,8 @@
 //! Where the puzzles of a book are on its pages.
 
 use super::book::Book;
-use super::rules::undrawn;
 use super::slots::{Extras, Slot, slots};
-use crate::plan::{PageContent, PagePlan};
+use crate::plan::{PageContent, PagePlan, RuleLines};
 use gridpress_page::scene::Destination;
 
 impl Book<'_> {
@@ -41,13 +40,12 @@ impl Book<'_> {
 
     /// Returns what goes with the puzzles of a page.
     fn extras(&self, puzzles: &[usize]) -> Extras {
-        let rules = puzzles.iter().filter_map(|&puzzle| {
-            let section = self.plan.puzzles.get(puzzle)?.section;
-            let section = self.plan.sections.get(section)?;
-            Some(if section.is_samurai { 1 } else { undrawn(section.request.rules) })
-        });
-        let rules = rules.max().unwrap_or(0);
-        Extras::of_puzzle(self.style, rules)
+        // The puzzles of a page are of one section.
+        let first = puzzles.first().and_then(|&puzzle| self.plan.puzzles.get(puzzle));
+        match first.and_then(|puzzle| self.plan.sections.get(puzzle.section)) {
+            Some(of) => self.measure.extras((!of.is_samurai).then_some(of.request.rules)),
+            None => Extras::of_puzzle(self.style, RuleLines::default()),
+        }
     }
 
     /// Returns the link target of a puzzle; `None` if it is in another file.

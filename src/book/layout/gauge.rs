@@ -89,14 +89,24 @@ const RANGE: f64 = 0.45;
 /// Draws the squares of a gauge in a row from the left of `area`, as high as `area`: filled up to
 /// the level, outlined above it. Of a range, the squares above its easiest level are tinted.
 pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<Item> {
+    gauge_in(mark, area, rule, [ink, &tinted(ink)])
+}
+
+/// Draws the same in an ink, with another for the squares between the ends of a range.
+pub(super) fn gauge_in(
+    mark: &LevelMark,
+    area: Rect,
+    rule: Pt,
+    [ink, tint]: [&Ink; 2],
+) -> Vec<Item> {
     let side = area.height();
     (0..mark.of)
         .map(|i| {
             let x = area.left() + side * (1.0 + GAP) * i as f64;
             if i < mark.place {
                 let area = Rect::new(x, area.top(), side, side);
-                let fill = if i < mark.easiest { ink.clone() } else { tinted(ink) };
-                Item::Box { area, fill: Some(fill), stroke: None }
+                let fill = if i < mark.easiest { ink } else { tint };
+                Item::Box { area, fill: Some(fill.clone()), stroke: None }
             } else {
                 let area =
                     Rect::new(x + rule / 2.0, area.top() + rule / 2.0, side - rule, side - rule);
@@ -107,8 +117,8 @@ pub(super) fn gauge(mark: &LevelMark, area: Rect, rule: Pt, ink: &Ink) -> Vec<It
         .collect()
 }
 
-/// Returns the ink of the squares between the ends of a range.
-fn tinted(ink: &Ink) -> Ink {
+/// Returns the ink of the squares between the ends of a range on white paper.
+pub(super) fn tinted(ink: &Ink) -> Ink {
     match ink {
         Ink::Black(share) => Ink::Black(share * RANGE),
         Ink::Spot { name, tint, screen } => {

@@ -60,7 +60,6 @@ pub use cover::{Wrap, cover, has_art};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
 pub(crate) use idea::has_idea_page;
-pub(crate) use rules::undrawn;
 pub use rules::{drawn, is_drawn, sentence};
 pub(crate) use slots::{Extras, Measure};
 pub use steps::step_page;

@@ -24,12 +24,6 @@ pub fn drawn(rules: Rules) -> Rules {
     rules.keeping(is_drawn)
 }
 
-/// Returns the number of sentences that each grid needs.
-pub(crate) fn undrawn(rules: Rules) -> usize {
-    let symbols = usize::from(rules.symbols().is_some());
-    rules.variants().iter().filter(|&variant| !is_drawn(variant)).count() + symbols
-}
-
 /// Returns the sentence on one variant.
 #[must_use]
 pub fn sentence(words: &Words, rules: Rules, variant: Variant) -> String {

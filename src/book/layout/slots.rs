@@ -3,9 +3,12 @@
 
 use super::below::Below;
 use super::fields::Fields;
+use super::rules;
 use super::style;
-use crate::plan::{CODE_RIM, Places, Strip, WRITING_PITCH};
+use super::words::Words;
+use crate::plan::{CODE_RIM, Places, RuleLines, Strip, WRITING_PITCH};
 use crate::template::Template;
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FaceId;
 use gridpress_page::geom::{Pt, Rect, Size};
 use gridpress_page::text::{Font, Setter};
@@ -243,6 +246,8 @@ fn placed_beside(
 pub(crate) struct Measure<'a> {
     pub style: &'a Template,
     pub set: Setter<'a>,
+    /// The words of the book.
+    pub words: &'static Words,
 }
 
 impl Measure<'_> {
@@ -254,6 +259,19 @@ impl Measure<'_> {
     /// Returns the font of page numbers, references and running text.
     pub(super) fn text_font(&self) -> Font {
         self.font(style::TEXT, self.style.text)
+    }
+
+    /// Returns everything that goes with a puzzle under these rules, or with a samurai.
+    pub(crate) fn extras(&self, rules: Option<Rules>) -> Extras {
+        let says = match rules {
+            Some(rules) => rules::at_grid(self.words, rules),
+            None => rules::of_samurai(self.words),
+        };
+        let font = self.text_font();
+        // A text that cannot be set is reported when it is laid out.
+        let width = |word: &str| self.set.line(font, word).map_or(Pt::ZERO, |line| line.width());
+        let words: Vec<Pt> = says.split(' ').filter(|word| !word.is_empty()).map(width).collect();
+        Extras::of_puzzle(self.style, RuleLines::of(&words, width("x x") - width("xx")))
     }
 
     /// Returns the lines to write on with each puzzle of a page with that many.
@@ -317,9 +335,9 @@ impl Extras {
         Extras { at_top: true, ..Extras::default() }
     }
 
-    /// Returns everything that the style adds to a puzzle, with that many sentences on rules that
+    /// Returns everything that the style adds to a puzzle, with sentences on rules that
     /// its grid does not show.
-    pub(crate) fn of_puzzle(style: &Template, rules: usize) -> Self {
+    pub(crate) fn of_puzzle(style: &Template, rules: RuleLines) -> Self {
         Extras { lines: true, strip: Strip::of(style, rules), at_top: false }
     }
 }

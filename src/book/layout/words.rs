@@ -39,14 +39,40 @@ pub struct Words {
     /// The explanations of steps.
     #[serde(default)]
     pub(super) reasons: Wording,
-    /// The words of grids in which letters take the place of digits, where they differ.
+    /// The words of grids with letters or regions.
     #[serde(skip)]
-    lettered: Option<Box<Words>>,
-    /// The words of grids in which regions take the place of boxes, where they differ.
-    #[serde(skip)]
-    of_regions: Option<Box<Words>>,
+    others: Option<Box<Others>>,
     #[serde(flatten)]
     phrases: BTreeMap<String, String>,
+}
+
+/// Makes the words of grids with letters or regions at their first use: few books need them.
+#[derive(Debug)]
+struct Others {
+    shipped: toml::Table,
+    file: usize,
+    own: Option<Arc<OwnWords>>,
+    /// With letters, with regions, and with both; `None` within for words that do not fit.
+    made: [OnceLock<Option<Words>>; 3],
+}
+
+impl Others {
+    /// Reads the words for such grids.
+    fn read(&self, of: merge::Of) -> Option<Words> {
+        let merged = merge::merged(self.shipped.clone(), self.file, self.own.as_deref(), of);
+        Toml::Table(merged).try_into().ok()
+    }
+
+    /// Returns the words for grids with letters, with regions, or with both.
+    fn get(&self, of: merge::Of) -> Option<&Words> {
+        let index = match (of.letters, of.regions) {
+            (false, false) => return None,
+            (true, false) => 0,
+            (false, true) => 1,
+            (true, true) => 2,
+        };
+        self.made[index].get_or_init(|| self.read(of)).as_ref()
+    }
 }
 
 /// The name of a level and what it asks of the solver.
@@ -98,21 +124,24 @@ impl Words {
 
     /// Returns the words of a language merged with a book's own; `None` if they do not fit, which
     /// [`check_words`] reports.
-    fn merged(language: &str, own: &OwnWords) -> Option<Words> {
+    fn merged(language: &str, own: &Arc<OwnWords>) -> Option<Words> {
         Words::read(file_of(language).unwrap_or(0), Some(own))
     }
 
     /// Reads a file of words, merged with a book's own.
-    fn read(file: usize, own: Option<&OwnWords>) -> Option<Words> {
+    fn read(file: usize, own: Option<&Arc<OwnWords>>) -> Option<Words> {
         let shipped: toml::Table = toml::from_str(&FILES[file].1).ok()?;
-        let read = |of: merge::Of| -> Option<Words> {
-            Toml::Table(merge::merged(shipped.clone(), file, own, of)).try_into().ok()
-        };
-        let both = |letters| -> Option<Words> {
-            let of_regions = Some(Box::new(read(merge::Of { letters, regions: true })?));
-            Some(Words { of_regions, ..read(merge::Of { letters, regions: false })? })
-        };
-        Some(Words { lettered: Some(Box::new(both(true)?)), ..both(false)? })
+        let made = [const { OnceLock::new() }; 3];
+        let others = Others { shipped, file, own: own.cloned(), made };
+        let words = others.read(merge::Of { letters: false, regions: false })?;
+        Some(Words { others: Some(Box::new(others)), ..words })
+    }
+
+    /// Returns whether all forms of the words fit.
+    fn is_whole(&self) -> bool {
+        let of = |letters, regions| merge::Of { letters, regions };
+        let others = [of(true, false), of(false, true), of(true, true)];
+        self.others.as_ref().is_none_or(|words| others.iter().all(|of| words.get(*of).is_some()))
     }
 
     /// Returns the words for grids with these rules, in which letters may take the place of digits,
@@ -124,14 +153,8 @@ impl Words {
 
     /// Returns the words for grids with letters, and with regions.
     pub(super) fn with_these(&self, letters: bool, regions: bool) -> &Words {
-        let words = match &self.lettered {
-            Some(lettered) if letters => lettered,
-            _ => self,
-        };
-        match &words.of_regions {
-            Some(of_regions) if regions => of_regions,
-            _ => words,
-        }
+        let others = self.others.as_ref();
+        others.and_then(|others| others.get(merge::Of { letters, regions })).unwrap_or(self)
     }
 
     /// Returns the name of a technique.
@@ -169,9 +192,9 @@ impl Words {
 
     /// Returns all texts, with `value` in place of their values.
     pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
-        let both = std::iter::once(self).chain(self.lettered.as_deref());
-        let all = both.flat_map(|words| std::iter::once(words).chain(words.of_regions.as_deref()));
-        all.flat_map(Words::plain).map(move |text| {
+        let forms = [(false, false), (true, false), (false, true), (true, true)];
+        let all = forms.map(|(letters, regions)| self.with_these(letters, regions));
+        all.into_iter().flat_map(Words::plain).map(move |text| {
             let mut parts = text.split('{');
             let first = parts.next().unwrap_or_default().to_owned();
             parts.fold(first, |out, part| {

@@ -175,8 +175,12 @@ impl Writer<'_> {
     /// Adds walk-throughs, blank grids and notes.
     pub(super) fn back(&mut self, fits: &[(Option<Places>, Option<Places>)]) {
         self.walk_throughs();
-        let section = self.plan.sections.iter().position(|section| !section.is_samurai);
-        let section = section.unwrap_or(0);
+        // The regions of a jigsaw suit no other puzzle.
+        let with = |has_regions: bool| {
+            let mut all = self.plan.sections.iter();
+            all.position(|of| !of.is_samurai && of.request.has_regions() == has_regions)
+        };
+        let section = with(false).or_else(|| with(true)).unwrap_or(0);
         if let Some(&(Some(places), _)) = fits.get(section) {
             for _ in 0..self.spec.back.blank_grids {
                 self.page(PageContent::BlankGrids { section, places });

@@ -8,7 +8,7 @@ use super::volumes;
 use super::writer::Writer;
 use super::{BookPlan, Places};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::layout::Measure;
+use crate::layout::{Measure, Words};
 use crate::press::Profile;
 use crate::spec::BookSpec;
 use crate::template::{Margins, Template};
@@ -32,6 +32,7 @@ pub fn plan(
     template: &Template,
     profile: &Profile,
     fonts: &FontBook,
+    words: &'static Words,
     found: &mut Diagnostics,
 ) -> Option<BookPlan> {
     let mut here = Diagnostics::new();
@@ -39,7 +40,7 @@ pub fn plan(
     let mut margins = held::margins(template, profile, 1);
     let mut count = spec.volumes.least.as_ref().map_or(1, |asked| asked.value as usize);
     let plan = loop {
-        let plan = with_margins(spec, template, (profile, fonts), margins, count, &mut here);
+        let plan = with_margins(spec, template, (profile, fonts, words), margins, count, &mut here);
         let Some(plan) = plan.filter(|_| !here.has_errors()) else { break None };
         if let Some(more) = volumes::more(spec, &plan) {
             count = more;
@@ -66,7 +67,7 @@ pub fn plan(
 fn with_margins(
     spec: &BookSpec,
     template: &Template,
-    (profile, fonts): (&Profile, &FontBook),
+    (profile, fonts, words): (&Profile, &FontBook, &'static Words),
     margins: Margins,
     volumes: usize,
     found: &mut Diagnostics,
@@ -81,7 +82,7 @@ fn with_margins(
         );
         return None;
     }
-    let measure = Measure { style: template, set: Setter::new(fonts) };
+    let measure = Measure { style: template, set: Setter::new(fonts), words };
     let page = Room { spec, template, measure, live, margins };
     let fits: Vec<(Option<Places>, Option<Places>)> = spec
         .sections
@@ -92,7 +93,7 @@ fn with_margins(
     if found.has_errors() {
         return None;
     }
-    let mut writer = Writer::new(spec, template, profile, margins, fonts);
+    let mut writer = Writer::new(spec, template, profile, margins, (fonts, words));
     writer.book(&fits, volumes);
     if writer.plan.pages.len() > MOST_PAGES {
         found.push(

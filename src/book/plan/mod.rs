@@ -49,7 +49,7 @@ pub use own::MAX_PUZZLE_BYTES;
 pub use report::{GridRow, PageRow, Report, SectionRow, TimeRow, VolumeRow};
 pub use samurai::samurai_wish;
 pub use sheets::{SheetRow, SheetsReport};
-pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, Strip, WRITING_PITCH};
+pub use strip::{CODE_RIM, RULES_DROP, RULES_LEADING, RuleLines, Strip, WRITING_PITCH};
 pub use walk::{PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, label_strip, least_side, picture_side};
 pub use words::OwnWords;
 

@@ -132,11 +132,13 @@ fn open_in(
     own?;
     let words = words::open(&spec, fonts.as_ref(), load, sources, found);
     let own = words.as_ref().and_then(Option::as_ref);
-    template.writing.words = Words::with(&spec.language.value, own).of_lines(&template, &faces);
+    let said = Words::with(&spec.language.value, own);
+    template.writing.words = said.of_lines(&template, &faces);
     if let (Some(calendar), Some(mut columns)) = (&spec.calendar, columns) {
         hold(&mut columns, &profile);
         columns.region_tint = region_tint(&spec, &profile);
-        let plan = plan_calendar(&spec, calendar, &columns, template, (&profile, &faces), found);
+        let plan =
+            plan_calendar(&spec, calendar, &columns, template, (&profile, &faces, said), found);
         let variants = files::variants(&spec, &profile);
         if let Some(cover) = &spec.cover {
             found.push(
@@ -165,7 +167,7 @@ fn open_in(
             plan,
         })));
     }
-    let plan = plan(&spec, &template, &profile, &faces, found)?;
+    let plan = plan(&spec, &template, &profile, &faces, said, found)?;
     let plan = BookPlan { words: words?, ..plan };
     let variants = files::variants(&spec, &profile);
     let cover = cover(&spec, &profile, load, sources, found);

@@ -10,6 +10,7 @@ use crate::press::Paper;
 use gridpress_engine::samurai;
 use gridpress_page::geom::Pt;
 use serde::Serialize;
+use std::collections::HashSet;
 
 /// The shape of samurai, in reports.
 const SAMURAI: &str = "samurai";
@@ -236,6 +237,7 @@ fn sections(plan: &BookPlan) -> Vec<SectionRow> {
 fn grids(job: &Job) -> Vec<GridRow> {
     let (plan, template) = (&job.plan, &job.template);
     let mut rows: Vec<GridRow> = Vec::new();
+    let mut seen = HashSet::new();
     for (index, page) in plan.pages.iter().enumerate() {
         let (kind, puzzles, places) = match &page.content {
             PageContent::Puzzles { puzzles, places } => ("puzzle", puzzles, places),
@@ -243,17 +245,25 @@ fn grids(job: &Job) -> Vec<GridRow> {
             _ => continue,
         };
         for &puzzle in puzzles {
-            let section = &plan.sections[plan.puzzles[puzzle].section];
-            let (shape, per_page) = (section.request.shape(), places.count());
+            let of = plan.puzzles[puzzle].section;
+            let (section, per_page) = (&plan.sections[of], places.count());
+            if !seen.insert((kind, of, per_page)) {
+                continue;
+            }
+            let shape = section.request.shape();
             let (name, side_cells) = match section.is_samurai {
                 true => (SAMURAI.to_owned(), samurai::SIDE),
                 false => (shape.to_string(), shape.side()),
             };
-            let known = |r: &GridRow| r.kind == kind && r.shape == name && r.per_page == per_page;
+            let side = grid_side(plan, index, template, &job.fonts).unwrap_or(Pt::ZERO);
+            // The rules below a grid make it smaller.
+            let known = |r: &GridRow| {
+                (r.kind, &r.shape, r.per_page, r.side_mm)
+                    == (kind, &name, per_page, tenths(side.to_mm()))
+            };
             if rows.iter().any(known) {
                 continue;
             }
-            let side = grid_side(plan, index, template, &job.fonts).unwrap_or(Pt::ZERO);
             let cell = side / side_cells as f64;
             rows.push(GridRow {
                 kind,

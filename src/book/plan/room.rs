@@ -4,7 +4,7 @@ use super::Places;
 use super::measure::{Fit, fit};
 use super::walk::{Cells, least_picture, pencil_cell, pencil_size, picture_count, pictures};
 use crate::diag::{Diagnostic, Diagnostics, Span};
-use crate::layout::{Extras, Measure, least_cell, undrawn};
+use crate::layout::{Extras, Measure, least_cell};
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Arrangement, Margins, Template};
 use gridpress_page::english::with_article;
@@ -57,7 +57,7 @@ impl Room<'_> {
             return self.samurai(section, found);
         }
         let arrangement = &self.arrangement(section);
-        let extras = Extras::of_puzzle(self.template, undrawn(section.rules));
+        let extras = self.measure.extras(Some(section.rules));
         let asked = section.per_page.map(|n| n.value);
         match fit(&self.measure, self.live, arrangement, asked, section.shape.side(), extras) {
             Ok(fit) => {

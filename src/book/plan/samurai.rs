@@ -4,7 +4,6 @@ use super::Places;
 use super::measure::fit;
 use super::room::Room;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::layout::Extras;
 use crate::spec::{SectionSpec, samurai_ratings};
 use gridpress_engine::generate::{Made, Request, Shortfall, Slot, Stream, Unfilled, Unmade, Watch};
 use gridpress_engine::grade::Rating;
@@ -29,7 +28,7 @@ impl Room<'_> {
         let mut arrangement = template.puzzles;
         let least = arrangement.least_cell.value;
         arrangement.least_cell.value = LEAST_CELL.min(least);
-        let extras = Extras::of_puzzle(template, 1);
+        let extras = self.measure.extras(None);
         let fit = fit(&self.measure, self.live, &arrangement, Some(1), SIDE, extras);
         if let Ok(fit) = fit {
             self.check_pencil(section, fit, found);

@@ -36,20 +36,61 @@ pub struct Strip {
     pub id: Pt,
     /// The side of its code, without the quiet zone.
     pub code: Pt,
-    /// The number of sentences on rules that its grid does not show.
-    pub rules: usize,
+    /// The lines of the sentences on rules that its grid does not show.
+    pub rules: RuleLines,
+}
+
+/// How wide the sentences on rules are. For each number of lines from 1 on, the least width at which they
+/// take no more; 0 without sentences.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct RuleLines([Pt; MOST_RULES]);
+
+/// In narrower grids than this number of lines needs, the lines are estimated.
+const MOST_RULES: usize = 8;
+
+impl RuleLines {
+    /// Measures a text by the widths of its words and of a space.
+    #[must_use]
+    pub fn of(words: &[Pt], space: Pt) -> Self {
+        let lines = |width: Pt| {
+            let (mut lines, mut used) = (1, Pt::ZERO);
+            for &word in words {
+                let next = if used > Pt::ZERO { used + space + word } else { word };
+                (lines, used) = if next > width { (lines + 1, word) } else { (lines, next) };
+            }
+            lines
+        };
+        let longest = words.iter().copied().fold(Pt::ZERO, Pt::max);
+        let whole = words.iter().fold(Pt::ZERO, |sum, &word| sum + space + word);
+        RuleLines(std::array::from_fn(|most| {
+            let (mut fits, mut fails) = (whole, longest * 0.99);
+            for _ in 0..12 {
+                let middle = (fits + fails) / 2.0;
+                if lines(middle) <= most + 1 { fits = middle } else { fails = middle }
+            }
+            // Words are a little wider in a line than alone.
+            fits * 1.02
+        }))
+    }
+
+    /// Returns the number of lines in that width.
+    fn in_width(self, width: Pt) -> f64 {
+        match self.0.iter().position(|&least| least <= width) {
+            Some(_) if self.0[0] == Pt::ZERO => 0.0,
+            Some(line) => line as f64 + 1.0,
+            None => (self.0[MOST_RULES - 1] / width * MOST_RULES as f64).ceil(),
+        }
+    }
 }
 
 /// The distance from a grid to the rules below it, and between their lines, in sizes of the text.
 pub const RULES_DROP: f64 = 0.5;
 pub const RULES_LEADING: f64 = 1.25;
-/// The width of the longest sentence on the rules in any language, in sizes of the text.
-const LONGEST_RULE: f64 = 52.0;
 
 impl Strip {
     /// Returns what puzzles need in that layout.
     #[must_use]
-    pub fn of(template: &Template, rules: usize) -> Self {
+    pub fn of(template: &Template, rules: RuleLines) -> Self {
         let id = if template.id_line { template.least_text * 1.6 } else { Pt::ZERO };
         Strip { id, code: template.code, rules }
     }
@@ -57,11 +98,8 @@ impl Strip {
     /// Returns the height of the sentences on its rules below a grid of that side.
     #[must_use]
     pub fn rules_below(self, side: Pt, text: Pt) -> Pt {
-        if self.rules == 0 || side <= text {
-            return Pt::ZERO;
-        }
-        let lines = (text * LONGEST_RULE * self.rules as f64 / side).ceil();
-        text * (RULES_DROP + RULES_LEADING * lines)
+        let lines = if side > text { self.rules.in_width(side) } else { 0.0 };
+        if lines > 0.0 { text * (RULES_DROP + RULES_LEADING * lines) } else { Pt::ZERO }
     }
 
     /// Returns how much of the width below a grid the code and its quiet zone take.

@@ -9,7 +9,7 @@ use super::{
     PuzzlePlan, SectionPlan, Side,
 };
 use crate::diag::Spanned;
-use crate::layout::{Extras, Measure, undrawn};
+use crate::layout::{Extras, Measure, Words};
 use crate::press::Profile;
 use crate::spec::{AnswersPlace, BookSpec, SectionSpec};
 use crate::template::{Margins, Openers, Template};
@@ -50,7 +50,7 @@ impl<'a> Writer<'a> {
         template: &'a Template,
         profile: &'a Profile,
         margins: Margins,
-        fonts: &'a FontBook,
+        (fonts, words): (&'a FontBook, &'static Words),
     ) -> Self {
         let text = |t: &Option<Spanned<String>>| t.as_ref().map(|t| t.value.clone());
         let plan = BookPlan {
@@ -96,7 +96,7 @@ impl<'a> Writer<'a> {
             spec,
             template,
             profile,
-            measure: Measure { style: template, set },
+            measure: Measure { style: template, set, words },
             plan,
             part: Part::Book(0),
             begun: 0,
@@ -234,8 +234,7 @@ impl<'a> Writer<'a> {
                 self.plan.puzzles[puzzle].page = self.plan.pages.len();
             }
             let of = &self.spec.sections[section];
-            let rules = if of.is_samurai { 1 } else { undrawn(of.rules) };
-            let extras = Extras::of_puzzle(self.template, rules);
+            let extras = self.measure.extras((!of.is_samurai).then_some(of.rules));
             let gap = self.template.puzzles.gap;
             let side = |places| self.measure.grid_side(self.live(), places, gap, extras);
             // The grids of a section have one size; those of one page are as large as it allows.

@@ -29,6 +29,17 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
     if !is_killer {
         return found;
     }
+    // Nothing harder is allowed then.
+    let is_led = request.level.is_none() && request.rating.is_none();
+    let single = TechniqueId::CAGE_SINGLE;
+    if is_led
+        && !request.require.is_empty()
+        && request.require.iter().all(|n| n.technique == single)
+    {
+        let message = format!("no killer is solved with `{single}` and nothing harder");
+        let help = "add a level or a rating, which allows harder steps";
+        found.push(Clash::bad(Wish::Require(0), message).help(help));
+    }
     if request.pattern.is_some() {
         let message = "a killer has cages, and its givens form no picture";
         found.push(Clash::bad(Wish::Pattern, message).help("remove `pattern`"));

@@ -27,7 +27,7 @@ pub(super) fn known(book: &Book<'_>, volume: usize) -> Expectations {
     let plan = &book.plan;
     // Its own words may be taken for those of another language, and `proof` knows all of them.
     let mut known = match &plan.words {
-        Some(_) => prove::printed_words(&[Words::with(&plan.language, plan.words.as_ref())]),
+        Some(_) => prove::printed_words(vec![Words::with(&plan.language, plan.words.as_ref())]),
         None => prove::words_of_all_languages(),
     };
     known

@@ -4,7 +4,8 @@ use crate::args::ConvertArgs;
 use crate::files;
 use crate::out::Out;
 use crate::puzzles::{self, Source};
-use crate::{Failure, Outcome, samurai, steps};
+use crate::{Failure, Outcome, samurai, steps, terminal};
+use gridpress_engine::sudoku::Variant;
 use gridpress_engine::sudoku::notation::{self, Entry, Format};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
             "there is no puzzle in {name}, so nothing was written"
         )));
     }
+    if to == Format::Line {
+        note_rules(&entries);
+    }
     match output {
         None => out.text(&text(&entries, to)?)?,
         Some(path) => {
@@ -53,6 +57,26 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
         }
     }
     Ok(Outcome::of_faults(faults))
+}
+
+/// Says which rules must be named to read the puzzles again from plain lines, which do not name them.
+fn note_rules(entries: &[Entry]) {
+    let names = |entry: &Entry| {
+        let variants = entry.position.grid.rules().variants();
+        variants.iter().map(Variant::name).collect::<Vec<_>>().join(",")
+    };
+    let mut all: Vec<String> = entries.iter().map(names).collect();
+    all.sort_unstable();
+    all.dedup();
+    match &all[..] {
+        [none] if none.is_empty() => {}
+        [one] => terminal::note(&format!(
+            "lines do not name the rules of puzzles: read these with --variant {one}"
+        )),
+        _ => terminal::note(
+            "lines do not name the rules of puzzles, and these have different ones: --to json names them",
+        ),
+    }
 }
 
 fn text(entries: &[Entry], to: Format) -> Result<String, Failure> {

@@ -60,7 +60,7 @@ pub(super) fn walk(
         }
         before.clone_from(&division);
         left = empty;
-        miss = Miss::Rating(Some(run.er));
+        miss = Miss::Rating(Some(run.er).filter(|&er| er > Rating::ZERO));
         if left.is_empty() {
             rating = run.er;
             // Named shapes have no rating.

@@ -407,10 +407,9 @@ fn centred(
     let baseline =
         |&(cell, mark): &(Cell, &Mark)| (mark.origin.y - grid.lattice.cell_area(cell).top()) / size;
     let usual = [0, 1].map(|axis| median_place(marks.iter().map(|m| offset(m)[axis])));
-    let mut off = usual;
-    if !grid.grid.rules().cages().is_empty() {
-        off[1] -= off[1].clamp(0.0, BELOW_SUMS);
-    }
+    let has_sums = !grid.grid.rules().cages().is_empty();
+    let allowed = |down: f64| if has_sums { down.clamp(0.0, BELOW_SUMS) } else { 0.0 };
+    let off = [usual[0], usual[1] - allowed(usual[1])];
     if marks.len() >= TOGETHER
         && off.iter().any(|off| off.abs() > OFF_TOGETHER)
         && let Some((first, _)) = marks.first()
@@ -437,8 +436,10 @@ fn centred(
         let down = median_place(in_font().map(baseline));
         let is_unlike = equal().count() > 2 && (offset_of_it[0] - across).abs() > OFF_EQUAL
             || in_font().count() > 2 && (baseline(one) - down).abs() > OFF_EQUAL;
+        let below = allowed(offset_of_it[1]);
         let off = (0..2).any(|axis| {
-            offset_of_it[axis].abs() > OFF || (offset_of_it[axis] - usual[axis]).abs() > OFF_OTHERS
+            (offset_of_it[axis] - [0.0, below][axis]).abs() > OFF
+                || (offset_of_it[axis] - usual[axis]).abs() > OFF_OTHERS
         });
         if off || is_unlike {
             // Adding zero turns -0 into 0.

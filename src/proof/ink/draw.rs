@@ -3,6 +3,7 @@
 
 use super::bitmap::Bitmap;
 use crate::isolate::isolated;
+use gridpress_page::geom::Pt;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
 use hayro::{RenderCache, RenderSettings};
@@ -43,19 +44,26 @@ fn limited(width: f64, height: f64, scale: f64) -> Option<(u16, u16, f64)> {
     Some((pixels(width), pixels(height), scale))
 }
 
-/// Draws a page of a PDF at `scale` pixels per point, where a user unit has `unit` points. `None`
-/// if it cannot be drawn.
+/// Draws a page of a PDF at `scale` pixels per point, where a user unit has `unit` points, with its left
+/// and top edge at `edges` from those of its trim. `None` if it cannot be drawn.
 pub(crate) fn pdf_page<'a>(
     page: &'a Page<'a>,
     cache: &RenderCache<'a>,
-    unit: f64,
+    (unit, edges): (f64, [Pt; 2]),
     scale: f64,
 ) -> Option<Bitmap> {
     let (width, height) = page.render_dimensions();
     let (wide, high, scale) = limited(f64::from(width) * unit, f64::from(height) * unit, scale)?;
+    // The trim begins with a whole pixel, so that pages with another bleed have the same pixels.
+    let by = edges.map(|edge| (edge.get() * scale).rem_euclid(1.0));
+    let by = by.map(|by| if by > 0.001 && by < 0.999 { by } else { 0.0 });
+    let [wide, high] = [(wide, by[0]), (high, by[1])].map(|(n, by)| n + u16::from(by > 0.0));
+    let [left, top] = [0, 1].map(|axis| edges[axis] - Pt::new(by[axis] / scale));
     isolated(|| {
         let mut context = RenderContext::new(wide, high);
-        let transform = Affine::scale(scale * unit) * page.initial_transform(true).to_kurbo();
+        let transform = Affine::translate((by[0], by[1]))
+            * Affine::scale(scale * unit)
+            * page.initial_transform(true).to_kurbo();
         let settings =
             RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
         hayro::render_into(
@@ -73,7 +81,7 @@ pub(crate) fn pdf_page<'a>(
             ..RasterizerSettings::default()
         };
         context.render_with(&mut pixels, &mut Resources::default(), init);
-        Bitmap::from_rgba(pixels.data_as_u8_slice(), wide.into(), scale)
+        Bitmap::from_rgba(pixels.data_as_u8_slice(), wide.into(), scale).placed(left, top)
     })
 }
 

@@ -32,6 +32,9 @@ const THICKER: f64 = 1.12;
 const REACH: f64 = 0.1;
 /// The same where outlines of cages are beside the lines.
 const REACH_BESIDE_CAGES: f64 = 0.05;
+/// The paper beside a line is looked for this far from its middle, in halves of the thickest line of the
+/// grid, and two pixels: where two grids of a samurai meet, it is a little thicker.
+const PAPER: f64 = 1.4;
 /// The share of a cell at each end of a line that is not judged, and that where the outlines of cages
 /// in small cells, of this many points, end on the line.
 const END: f64 = 0.12;
@@ -299,7 +302,7 @@ fn along(
     let index = |value: f64, most: usize| value.round().clamp(0.0, most as f64) as usize;
     let around = |reach: f64| (index(at - reach, most.1), index(at + reach, most.1));
     let (from, to) = around(reach);
-    let (first, last) = around(reach.max(half + 2.0));
+    let (first, last) = around(reach.max(half * PAPER + 2.0));
     let (start, end) = (index(start, most.0), index(end, most.0));
     if start >= end || from >= to {
         return Vec::new();

@@ -60,12 +60,24 @@ impl Ink {
     }
 }
 
-/// The size in points of the smallest cell of a page; a quarter of it for a cell with cages.
+/// The size in points of the smallest cell of a page; a quarter of it for a cell with cages, and half
+/// of it for one among heavy lines.
 pub(crate) fn smallest_cell(page: &ReadPage) -> Option<f64> {
+    /// Lines of this share of a cell leave little room between them and the digits.
+    const HEAVY: f64 = 0.2;
     let size = |printed: &PrintedGrid| {
+        let cell = printed.lattice.cell();
         // The outlines of cages are beside the lines of the cells, and sums are small.
-        let finer = if printed.grid.rules().cages().is_empty() { 1.0 } else { 0.25 };
-        printed.lattice.cell().get() * finer
+        let has_cages = !printed.grid.rules().cages().is_empty();
+        let is_heavy = printed.lattice.thickest > cell * HEAVY;
+        cell.get()
+            * if has_cages {
+                0.25
+            } else if is_heavy {
+                0.5
+            } else {
+                1.0
+            }
     };
     page.grids.iter().flat_map(PrintedGrid::parts).map(size).min_by(f64::total_cmp)
 }

@@ -252,7 +252,7 @@ fn read_share(
                 let own = 1.0 / pixel.get();
                 let scale =
                     if own < ink::SCAN_SCALE { own.max(LEAST_SCALE) } else { ink::SCAN_SCALE };
-                let drawn = ink::pdf_page(page, &pictures, view.unit, scale)
+                let drawn = ink::pdf_page(page, &pictures, (view.unit, [Pt::ZERO; 2]), scale)
                     .map(|drawn| drawn.placed(view.left, view.top));
                 if let Some(drawn) = drawn {
                     let scanned = ink::scan(&drawn, view.trim, index + 1, alphabet);
@@ -276,10 +276,9 @@ fn read_share(
             let is_judged = judged(index);
             let explains = whole.explains() || is_cover;
             let mut drawn = if is_judged || shaded && explains {
-                let drawn = ink::pdf_page(page, &pictures, view.unit, scale);
-                let drawn = drawn
-                    .ok_or_else(|| ReadError::Pdf(format!("page {} cannot be drawn", index + 1)))?;
-                Some(drawn.placed(view.left, view.top))
+                let drawn = ink::pdf_page(page, &pictures, view.on_paper(), scale);
+                let unread = || ReadError::Pdf(format!("page {} cannot be drawn", index + 1));
+                Some(drawn.ok_or_else(unread)?)
             } else {
                 None
             };
@@ -369,7 +368,5 @@ pub(super) fn drawn<'a>(
     pictures: &RenderCache<'a>,
     scale: f64,
 ) -> Option<ink::Bitmap> {
-    let view = View::of(page);
-    let drawn = ink::pdf_page(page, pictures, view.unit, scale)?;
-    Some(drawn.placed(view.left, view.top))
+    ink::pdf_page(page, pictures, View::of(page).on_paper(), scale)
 }

@@ -23,6 +23,11 @@ pub(super) struct View {
 }
 
 impl View {
+    /// Returns the points of a user unit, and the edges of what is shown from those of the trim.
+    pub(super) const fn on_paper(&self) -> (f64, [Pt; 2]) {
+        (self.unit, [self.left, self.top])
+    }
+
     pub(super) fn of(page: &Page<'_>) -> Self {
         let unit = page.raw().get::<f64>(b"UserUnit".as_slice()).unwrap_or(1.0);
         let unit = if unit.is_finite() && unit > 0.0 { unit.min(1000.0) } else { 1.0 };

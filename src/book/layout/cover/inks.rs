@@ -1,5 +1,6 @@
 //! The inks of a cover: what is printed on each of its grounds so that it can be read.
 
+use super::super::gauge::tinted;
 use crate::template::{BLACK, Colour, Palette, contrast, reading};
 use gridpress_page::scene::Ink;
 
@@ -37,6 +38,14 @@ impl Surface {
 
     pub(super) fn mark_ink(self) -> Ink {
         ink(self.mark)
+    }
+
+    /// Returns the ink of the squares of a gauge between the ends of a range.
+    pub(super) fn range_ink(self) -> Ink {
+        let light = |colour: Colour| colour.map(u32::from).iter().sum::<u32>();
+        let is_dark = light(self.fill) < light(self.mark);
+        // On a dark ground a lighter tint would be as bright as the mark.
+        if is_dark { ink(mixed(self.fill, self.mark, 0.45)) } else { tinted(&self.mark_ink()) }
     }
 
     /// Returns the ink of emphasised words: that of marks if it is easily read.

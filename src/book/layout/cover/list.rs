@@ -1,6 +1,6 @@
 //! The list of sections on a back cover.
 
-use super::super::gauge::{LevelMark, gauge, gauge_width};
+use super::super::gauge::{LevelMark, gauge_in, gauge_width};
 use super::super::style;
 use super::inks::Surface;
 use super::{Drawing, inked};
@@ -349,7 +349,8 @@ impl Drawing<'_> {
     fn squares(&mut self, mark: &LevelMark, at: Point, side: Pt, surface: Surface) -> Pt {
         let area = Rect { origin: at, size: Size::new(gauge_width(mark, side), side) };
         let rule = (side * 0.12).max(self.style.least_line).min(Pt::new(1.5));
-        self.group(Role::Artifact, gauge(mark, area, rule, &surface.mark_ink()));
+        let inks = [&surface.mark_ink(), &surface.range_ink()];
+        self.group(Role::Artifact, gauge_in(mark, area, rule, inks));
         area.right()
     }
 }

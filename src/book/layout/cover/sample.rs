@@ -65,10 +65,17 @@ impl Drawing<'_> {
         LEAST_SAMPLE.max(cell * (cells as f64 / share))
     }
 
-    /// Returns the index of the puzzle that the page in small shows.
+    /// Returns the index of the puzzle that the page in small shows: not the first, and none with cages
+    /// if there are others, whose sums would be too small.
     fn shown(&self) -> usize {
         let puzzles = self.puzzles();
-        if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start }
+        let has_cages = |index: &usize| {
+            let section = self.plan.puzzles.get(*index).map(|puzzle| puzzle.section);
+            let section = section.and_then(|section| self.plan.sections.get(section));
+            section.is_some_and(|section| section.request.has_cages())
+        };
+        let second = if puzzles.len() > 1 { puzzles.start + 1 } else { puzzles.start };
+        (second..puzzles.end).find(|index| !has_cages(index)).unwrap_or(second)
     }
 
     /// Draws a page of the book in small: a number, a level and a puzzle.

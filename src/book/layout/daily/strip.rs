@@ -30,8 +30,10 @@ use gridpress_page::text::{Font, LEADING, Line, Setter, TIGHT};
 
 /// The share of the column of an answer below a puzzle.
 const ANSWER: f64 = 0.5;
-/// The least width of an answer below a puzzle; one of a greater share of the column takes all of it.
+/// The least width of an answer below a puzzle, and of one of a samurai; one of a greater share of the
+/// column takes all of it.
 const LEAST_ANSWER: Pt = Pt::mm(36.0);
+const LEAST_SAMURAI: Pt = Pt::mm(56.0);
 const MOST_ANSWER: f64 = 0.62;
 /// The least width of a rule beside an answer.
 const LEAST_RULE: Pt = Pt::mm(24.0);
@@ -118,7 +120,8 @@ impl Strip {
             Ok(most)
         };
         let (gap, line) = (text * 1.2, text * 1.35);
-        let puzzle = puzzle_width(width, asked.last_answer);
+        let has_samurai = daily.plan.dailies.iter().any(|of| of.samurai.contains(&true));
+        let puzzle = puzzle_width(width, asked.last_answer, has_samurai);
         if puzzle < width {
             strip.puzzle = puzzle;
             strip.height = strip.puzzle;
@@ -140,7 +143,8 @@ impl Strip {
             strip.answer = Some(Rect::new(left, top + line, side, side));
             return Ok(strip);
         }
-        let side = (width * ANSWER).max(LEAST_ANSWER).min(width);
+        let least = if has_samurai { LEAST_SAMURAI } else { LEAST_ANSWER };
+        let side = (width * ANSWER).max(least).min(width);
         let side = if side <= width * MOST_ANSWER { side } else { width };
         let beside = width - side - gap;
         if asked.last_answer && beside >= LEAST_RULE {

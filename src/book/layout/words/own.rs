@@ -5,11 +5,12 @@ use super::files::{FILES, file_of};
 use crate::diag::{Diagnostic, Diagnostics, Node, Span, Table, Value, did_you_mean};
 use crate::plan::OwnWords;
 use gridpress_engine::techniques::Wording;
+use std::sync::Arc;
 use toml::Value as Toml;
 
 /// Checks the book's own words against the English ones: reports unknown keys, wrong types, braces
 /// that are not filled, and, in a language that is not shipped, missing words.
-pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
+pub fn check_words(language: &str, own: &Arc<OwnWords>, found: &mut Diagnostics) {
     let Ok(english) = toml::from_str::<toml::Table>(&FILES[0].1) else { return };
     let mut here = Diagnostics::new();
     check_table(&own.table, &english, "", &mut here);
@@ -19,7 +20,9 @@ pub fn check_words(language: &str, own: &OwnWords, found: &mut Diagnostics) {
         if !missing.is_empty() {
             here.push(absent(language, own, &missing));
         }
-    } else if !here.has_errors() && Words::merged(language, own).is_none() {
+    } else if !here.has_errors()
+        && !Words::merged(language, own).is_some_and(|words: Words| words.is_whole())
+    {
         here.push(
             Diagnostic::error("words::unfit", "these words cannot replace the shipped ones")
                 .at(own.named, "named here")

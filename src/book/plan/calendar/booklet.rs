@@ -2,6 +2,7 @@
 
 use super::{CalendarPlan, MonthPlan, weekday};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::layout::Words;
 use crate::plan::plan;
 use crate::press::Profile;
 use crate::spec::{BookSpec, CalendarSpec, Order, SectionSpec, VolumesSpec};
@@ -19,7 +20,7 @@ pub(super) fn months(
     spec: &BookSpec,
     calendar: &CalendarSpec,
     run: &CalendarPlan,
-    (profile, fonts): (&Profile, &FontBook),
+    (profile, fonts, words): (&Profile, &FontBook, &'static Words),
     found: &mut Diagnostics,
 ) -> Vec<MonthPlan> {
     let mut template = run.book.clone();
@@ -43,7 +44,7 @@ pub(super) fn months(
         let month =
             BookSpec { sections, calendar: None, volumes: VolumesSpec::default(), ..spec.clone() };
         let mut here = Diagnostics::new();
-        let book = plan(&month, &template, profile, fonts, &mut here);
+        let book = plan(&month, &template, profile, fonts, words, &mut here);
         for fault in &here {
             if !told.iter().any(|known| known.code == fault.code) {
                 told.push(fault.clone());
@@ -76,7 +77,16 @@ fn by_month(run: &CalendarPlan) -> Vec<Range<usize>> {
     months
 }
 
-/// Returns a section for each day, or for each size and scale of a day, and its day.
+/// Returns whether puzzles have the same size, rules and scale: a section has those of all its puzzles.
+fn is_alike(one: &SectionSpec, other: &SectionSpec) -> bool {
+    let rules = |of: &SectionSpec| {
+        let symbols = of.rules.symbols();
+        (of.cells(), of.is_samurai, of.rules, symbols, of.regions.is_some(), of.cages.is_some())
+    };
+    rules(one) == rules(other) && one.scale == other.scale
+}
+
+/// Returns a section for each day, or for each kind of puzzles of a day, and its day.
 fn sections(
     calendar: &CalendarSpec,
     run: &CalendarPlan,
@@ -89,7 +99,7 @@ fn sections(
         let title = &run.dailies[puzzle.daily].title;
         if let (Some(last), Some((same, titles))) = (sections.last_mut(), days.last_mut())
             && *same == puzzle.date
-            && (last.cells(), &last.scale) == (wish.cells(), &wish.scale)
+            && is_alike(last, wish)
         {
             last.count.value += 1;
             // The level of each puzzle is its actual level.

@@ -4,6 +4,7 @@ use super::file_name::FileName;
 use super::names::{self, name_files};
 use super::{CalendarPlan, DailyPlan, DayPuzzle, OwnDay, WeekPlan, booklet, weekday};
 use crate::diag::{Diagnostic, Diagnostics, Spanned};
+use crate::layout::Words;
 use crate::plan::files::variants;
 use crate::plan::room::{least_for_sums, required};
 use crate::press::Profile;
@@ -23,7 +24,7 @@ pub fn plan_calendar(
     calendar: &CalendarSpec,
     template: &Template,
     book: Template,
-    (profile, fonts): (&Profile, &FontBook),
+    (profile, fonts, words): (&Profile, &FontBook, &'static Words),
     found: &mut Diagnostics,
 ) -> Option<CalendarPlan> {
     let mut here = Diagnostics::new();
@@ -94,7 +95,7 @@ pub fn plan_calendar(
     };
     name_files(&mut plan, calendar, &mut here);
     if calendar.booklet && !here.has_errors() {
-        plan.months = booklet::months(spec, calendar, &plan, (profile, fonts), &mut here);
+        plan.months = booklet::months(spec, calendar, &plan, (profile, fonts, words), &mut here);
     }
     names::check(&plan, calendar, &mut here);
     let sound = !here.has_errors();
@@ -102,12 +103,13 @@ pub fn plan_calendar(
     sound.then_some(plan)
 }
 
-/// Returns the width of a puzzle in a column: from this width on, yesterday's answer is beside it.
-pub(crate) fn puzzle_width(column: Pt, has_last_answer: bool) -> Pt {
-    const WIDE: Pt = Pt::mm(105.0);
+/// Returns the width of a puzzle in a column: from some width on, yesterday's answer is beside it. The
+/// answers of samurai have smaller cells.
+pub(crate) fn puzzle_width(column: Pt, has_last_answer: bool, has_samurai: bool) -> Pt {
+    let wide = Pt::mm(if has_samurai { 162.0 } else { 105.0 });
     /// The share of the puzzle.
     const PUZZLE: f64 = 0.63;
-    if has_last_answer && column >= WIDE { column * PUZZLE } else { column }
+    if has_last_answer && column >= wide { column * PUZZLE } else { column }
 }
 
 /// The size of cells from which readers can note candidates in them.
@@ -122,7 +124,9 @@ fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found:
     ];
     for (kind, width, of_layout) in kinds {
         let is_puzzle = kind == "puzzle";
-        let grid = puzzle_width(width.value, is_puzzle && calendar.strip.last_answer);
+        let has_samurai = calendar.dailies.iter().flat_map(|of| &of.wishes).any(|w| w.is_samurai);
+        let has_last = is_puzzle && calendar.strip.last_answer;
+        let grid = puzzle_width(width.value, has_last, has_samurai);
         let share = grid / width.value;
         let needed = |wish: &SectionSpec| match is_puzzle {
             true => least_for_sums(wish, template, &set).max(of_layout),

@@ -179,6 +179,11 @@ fn days_of_a_booklet_name_their_puzzles_if_they_are_several() {
     let (_, _, two) = opened(month, &format!("{TWO}shape = \"6x6\"\ntitle = \"Mini\"\n"));
     let two = whats(&two.expect("a valid run"));
     assert_eq!(two[..2], [Some("easy".to_owned()), Some("Mini".to_owned())]);
+    for rules in ["variant = \"anti-knight\"", "variant = \"killer\"", "symbols = \"letters\""] {
+        let (_, _, two) = opened(month, &format!("{TWO}{rules}\ntitle = \"Other\"\n"));
+        let two = whats(&two.expect("a valid run"));
+        assert_eq!(two[..2], [Some("easy".to_owned()), Some("Other".to_owned())]);
+    }
     let (_, _, one) = opened(month, "[[daily]]\nname = \"easy\"\ndifficulty = \"easy\"\n");
     assert!(whats(&one.expect("a valid run")).iter().all(Option::is_none));
 }

@@ -16,6 +16,11 @@ impl Flaw {
         Flaw { column, message: message.into() }
     }
 
+    /// Returns the error in symbols that begin at a line and a column.
+    pub(super) fn at(self, (line, column): (usize, usize)) -> Fault {
+        Fault { line, column: column + self.column - 1, message: self.message }
+    }
+
     pub(super) fn on(self, line: usize) -> Fault {
         Fault { line, column: self.column, message: self.message }
     }

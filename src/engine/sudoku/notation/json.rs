@@ -6,7 +6,7 @@ mod keys;
 mod rating;
 
 use super::cells::{self, Flaw};
-use super::{Entry, Fault, Field, Info, Position, Reading, fpuzzles, hodoku, ipuz, table, text};
+use super::{Entry, Field, Info, Position, Reading, fpuzzles, hodoku, ipuz, table, text};
 use crate::sudoku::{BadRules, Rules};
 use serde_json::{Map, Value, json};
 
@@ -18,12 +18,12 @@ pub(super) fn read(text: &str) -> Reading {
     {
         let mut from = 0;
         for value in list {
+            let before = from;
             let (line, column) = find(text, value, &mut from, &mut places);
             let outcome = entry(value, line);
-            reading.push(outcome.map(Some).map_err(|flaw| Fault {
-                line,
-                column: column + flaw.column - 1,
-                message: flaw.message,
+            reading.push(outcome.map(Some).map_err(|wrong| {
+                let place = wrong.place(text, value, before, &mut places);
+                wrong.flaw.at(place.unwrap_or((line, column)))
             }));
         }
         return reading;
@@ -44,9 +44,11 @@ pub(super) fn read(text: &str) -> Reading {
                 let length = stream.byte_offset();
                 let mut from = offset;
                 let (line, _) = places.at(offset);
-                let outcome = entry(&value, line).map(Some).map_err(|flaw| {
-                    let (line, column) = find(text, &value, &mut from, &mut places);
-                    Fault { line, column: column + flaw.column - 1, message: flaw.message }
+                let outcome = entry(&value, line).map(Some).map_err(|wrong| {
+                    let place = wrong.place(text, &value, offset, &mut places);
+                    wrong
+                        .flaw
+                        .at(place.unwrap_or_else(|| find(text, &value, &mut from, &mut places)))
                 });
                 reading.push(outcome);
                 offset += length.max(1);
@@ -113,9 +115,37 @@ fn find(
     }
 }
 
+/// What is wrong with an object, in the text of one of its keys if that is known.
+struct Wrong {
+    flaw: Flaw,
+    key: Option<&'static str>,
+}
+
+impl From<Flaw> for Wrong {
+    fn from(flaw: Flaw) -> Self {
+        Wrong { flaw, key: None }
+    }
+}
+
+impl Wrong {
+    /// Returns where the text of its key begins, in an object that is at or after byte `from`.
+    fn place(
+        &self,
+        text: &str,
+        value: &Value,
+        from: usize,
+        places: &mut text::Places<'_>,
+    ) -> Option<(usize, usize)> {
+        let key = self.key?;
+        let quoted = format!("\"{}\"", value.get(key)?.as_str()?);
+        let after = from + text.get(from..)?.find(&format!("\"{key}\""))? + key.len() + 2;
+        Some(places.at(after + text.get(after..)?.find(&quoted)? + 1))
+    }
+}
+
 /// Returns the entry of a value: an object, or the symbols of a puzzle alone.
-fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
-    let plain = |message: String| Flaw::new(1, message);
+fn entry(value: &Value, line: usize) -> Result<Entry, Wrong> {
+    let plain = |message: String| Wrong::from(Flaw::new(1, message));
     if let Value::String(signs) = value {
         return Ok(Entry::at(line, Position::of_puzzle(cells::grid_of(signs, 1)?)));
     }
@@ -183,7 +213,10 @@ fn entry(value: &Value, line: usize) -> Result<Entry, Flaw> {
         None => Ok(rules),
     });
     let entry = rules.and_then(|rules| entry.under(rules));
-    entry.map_err(|error| plain(error.to_string()))
+    entry.map_err(|error| {
+        let flaw = Flaw::new(1 + error.symbols_before(shape), error.to_string());
+        Wrong { flaw, key: Some(error.key()) }
+    })
 }
 
 /// Writes the object and ends the line.

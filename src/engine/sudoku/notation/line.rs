@@ -121,8 +121,13 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
 fn jigsaw(givens: &str, picture: &str, start: usize) -> Result<Grid, Flaw> {
     let grid = cells::grid_of(givens, start)?;
     let rules = Rules::named(grid.shape(), JIGSAW, Some(picture), None);
-    let wrong = |error: BadRules| Flaw::new(start + givens.len(), error.to_string());
+    let wrong = |error: BadRules| misruled(&error, grid.shape(), start + givens.len());
     Ok(grid.under(rules.map_err(wrong)?))
+}
+
+/// Returns what is wrong with regions or cages whose symbols begin at a column, at that of the cell.
+fn misruled(error: &BadRules, shape: Shape, start: usize) -> Flaw {
+    Flaw::new(start + error.symbols_before(shape), error.to_string())
 }
 
 /// Returns a killer, if the line is one: the symbols of its cages ([`Rules::cage_symbols`]), before
@@ -149,7 +154,7 @@ fn killer(body: &str, start: usize) -> Option<Result<Grid, Flaw>> {
     };
     Some(grid.and_then(|grid| {
         let rules = grid.rules().cages_from(cages);
-        let wrong = |error: BadRules| Flaw::new(start + others.len(), error.to_string());
+        let wrong = |error: BadRules| misruled(&error, grid.shape(), start + others.len());
         Ok(grid.under(rules.map_err(wrong)?))
     }))
 }
@@ -217,3 +222,36 @@ fn nearly_killer(body: &str, start: usize) -> Option<Flaw> {
 
 /// The number of cells of the smallest shape.
 const SHORTEST: usize = 16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_regions_and_cages_are_named_at_the_symbol_of_the_cell() {
+        let column = |line: &str| line.parse::<Grid>().expect_err("a fault").column;
+        let boxes: String = Shape::CLASSIC
+            .cells()
+            .map(|cell| char::from(b'A' + u8::try_from(Shape::CLASSIC.box_of(cell)).unwrap()))
+            .collect();
+        // The second region, which begins at the fourth cell, lacks its second cell.
+        let of_ten = format!("{}{}I{}", ".".repeat(81), &boxes[..4], &boxes[5..]);
+        assert_eq!(column(&of_ten), 81 + 4);
+        // A cage of two cells that would have to sum to 45.
+        let cages = format!("{}j<{}", "0".repeat(72), "0".repeat(7));
+        assert_eq!(column(&cages), 72 + 1);
+        let blank = ".".repeat(81);
+        assert_eq!(column(&format!("{blank}{cages}")), 81 + 72 + 1);
+        let json = format!(r#"{{"puzzle": "{blank}", "variant": "killer", "cages": "{cages}"}}"#);
+        let csv = format!("puzzle,variant,cages\n{blank},killer,{cages}");
+        let typed = ".Cage~10~R1C1~R1C2.Cage~45~R9C1~R9C2";
+        for (text, at) in [
+            (&*json, json.find(&cages).map(|at| at + 72)),
+            (&*csv, Some(81 + ",killer,".len() + 72)),
+            (typed, typed.find("R9C1")),
+        ] {
+            let reading = crate::sudoku::notation::read(text, None);
+            assert_eq!(at, reading.faults.first().map(|fault| fault.column - 1), "{text}");
+        }
+    }
+}

@@ -312,14 +312,23 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
         [columns.variant, columns.regions, columns.cages, columns.symbols]
             .map(|column| column.and_then(|index| cell(index).map(armed)));
     let entry = Entry { line, position, solution, info };
-    let rules = Rules::named(entry.position.grid.shape(), names.unwrap_or(""), regions, cages);
+    let shape = entry.position.grid.shape();
+    let rules = Rules::named(shape, names.unwrap_or(""), regions, cages);
     let rules = rules.and_then(|rules| match symbols {
         Some(symbols) => rules.with_symbols(symbols),
         None => Ok(rules),
     });
     let entry = rules.and_then(|rules| entry.under(rules));
-    let at = columns.variant.or(columns.regions).or(columns.cages).unwrap_or(columns.puzzle);
-    entry.map_err(|error| (at, Flaw::new(1, error.to_string())))
+    entry.map_err(|error| {
+        let at = match error.key() {
+            "regions" => columns.regions,
+            "cages" => columns.cages,
+            "symbols" => columns.symbols,
+            _ => columns.variant,
+        };
+        let column = 1 + error.symbols_before(shape);
+        (at.unwrap_or(columns.puzzle), Flaw::new(column, error.to_string()))
+    })
 }
 
 /// Returns a field as it was before [`defused`].

@@ -3,7 +3,9 @@
 //! cells.
 
 use super::cells::Flaw;
-use crate::sudoku::{Cage, Cell, Definition, Digit, Grid, Rules, Shape, Variant, Variants};
+use crate::sudoku::{
+    BadRules, Cage, Cell, Definition, Digit, Grid, Rules, Shape, Variant, Variants,
+};
 
 /// The rules without data of their own.
 const PLAIN: [(&str, Variant); 5] = [
@@ -40,6 +42,18 @@ impl<'t> Part<'t> {
 
     fn wrong(self, message: impl Into<String>) -> Flaw {
         Flaw::new(self.column, message)
+    }
+
+    /// Returns what is wrong with its rules, where it first names the cell.
+    fn misruled(self, error: &BadRules) -> Flaw {
+        let name = error.cell().map(|(row, column)| format!("~R{}C{}", row + 1, column + 1));
+        let of_cell = |at: &usize| {
+            let after = name.as_ref().and_then(|name| self.text.get(at + name.len()..));
+            after.is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let all = name.iter().flat_map(|name| self.text.match_indices(name.as_str()));
+        let at = all.map(|(at, _)| at).find(of_cell).map_or(0, |at| at + 1);
+        Flaw::new(self.column + at, error.to_string())
     }
 
     /// Returns the cell that it names, `R1C1`.
@@ -107,7 +121,7 @@ pub(super) fn puzzle(line: &str, start: usize) -> Result<Grid, Flaw> {
     for rule in rules() {
         typed.read(rule)?;
     }
-    typed.grid().map_err(|message| whole.wrong(message))
+    typed.grid(whole)
 }
 
 /// Returns the shape of a name such as `9x9`.
@@ -161,15 +175,14 @@ impl Typed {
         Ok(())
     }
 
-    /// Returns the puzzle.
-    fn grid(self) -> Result<Grid, String> {
+    /// Returns the puzzle of the whole line.
+    fn grid(self, whole: Part<'_>) -> Result<Grid, Flaw> {
         let variants = match self.diagonals {
             [false, false] => self.variants,
             [true, true] => self.variants.with(Variant::X),
             _ => {
-                return Err(
-                    "one diagonal alone is a rule that this program does not know".to_owned()
-                );
+                let message = "one diagonal alone is a rule that this program does not know";
+                return Err(whole.wrong(message));
             }
         };
         if self.has_boxes == self.regions.is_some() {
@@ -178,11 +191,11 @@ impl Typed {
             } else {
                 "a grid without boxes needs regions, as in `.Jigsaw~112...`"
             };
-            return Err(message.to_owned());
+            return Err(whole.wrong(message));
         }
         let definition = Definition { shape: self.shape, variants, regions: self.regions };
         let rules = Rules::new(definition).and_then(|rules| rules.with_cages(self.cages));
-        let mut grid = Grid::empty(rules.map_err(|error| error.to_string())?);
+        let mut grid = Grid::empty(rules.map_err(|error| whole.misruled(&error))?);
         for (cell, digit) in self.givens {
             grid.set(cell, Some(digit));
         }
@@ -230,7 +243,7 @@ mod tests {
             (".NoBoxes.~R1C1_5", 1, "a grid without boxes needs regions, as in `.Jigsaw~112...`"),
             (
                 ".Cage~99~R1C1~R1C2",
-                1,
+                10,
                 "the cage of r1c1 cannot add up to 99: 2 different digits make 3 to 17",
             ),
         ] {

@@ -69,6 +69,53 @@ pub enum BadRules {
     SymbolTwice(char),
 }
 
+impl BadRules {
+    /// Returns what is wrong, by its key in JSON and its column in tables.
+    pub(crate) const fn key(&self) -> &'static str {
+        match self {
+            Self::RegionSymbols { .. }
+            | Self::Regions { .. }
+            | Self::RegionSize { .. }
+            | Self::RegionApart { .. }
+            | Self::RegionLine(_) => "regions",
+            Self::CageSymbols { .. }
+            | Self::CageSymbol { .. }
+            | Self::EmptyCage
+            | Self::CageOutside { .. }
+            | Self::CageSize { .. }
+            | Self::CageSum { .. }
+            | Self::CageApart { .. }
+            | Self::CageTwice { .. }
+            | Self::CagesOverlap { .. } => "cages",
+            Self::SymbolCount { .. } | Self::Symbol(_) | Self::SymbolTwice(_) => "symbols",
+            _ => "variant",
+        }
+    }
+
+    /// Returns how many symbols of a grid with these cells are before the one that is wrong.
+    pub(crate) fn symbols_before(&self, shape: Shape) -> usize {
+        self.cell().map_or(0, |(row, column)| row * shape.side() + column)
+    }
+
+    /// Returns the row and the column, from 0, of the cell that is wrong, if it is one.
+    pub(crate) fn cell(&self) -> Option<(usize, usize)> {
+        let name = match self {
+            Self::RegionApart { other, .. } | Self::CageApart { other, .. } => other,
+            Self::RegionSize { cell, .. }
+            | Self::CageSymbol { cell, .. }
+            | Self::CageOutside { cell }
+            | Self::CageSize { cell, .. }
+            | Self::CageSum { cell, .. }
+            | Self::CageTwice { cell }
+            | Self::CagesOverlap { cell, .. } => cell,
+            _ => return None,
+        };
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        let from_0 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        Some((from_0(row)?, from_0(column)?))
+    }
+}
+
 /// Says which sums different digits have.
 fn sums(count: usize, least: usize, most: usize) -> String {
     match count {

@@ -4,6 +4,8 @@ use super::{BadRules, Definition, JIGSAW, KILLER, Rules, Variant};
 use crate::sudoku::Shape;
 use std::fmt;
 
+/// The name of no added rule.
+const CLASSIC: &str = "classic";
 /// The name of a puzzle of five grids.
 const SAMURAI: &str = "samurai";
 
@@ -21,7 +23,10 @@ impl Rules {
         cages: Option<&str>,
     ) -> Result<Self, BadRules> {
         let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-        let names: Vec<&str> = names.collect();
+        let mut names: Vec<&str> = names.collect();
+        if names.len() == 1 {
+            names.retain(|name| !name.eq_ignore_ascii_case(CLASSIC));
+        }
         if names.iter().any(|name| name.eq_ignore_ascii_case(SAMURAI)) {
             return Err(BadRules::Samurai);
         }
