@@ -345,3 +345,32 @@ fn booklets_with_killers_on_sundays_pass() {
     place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
     place.run(&["proof", "run"]).code(0);
 }
+
+#[test]
+fn days_with_puzzles_of_two_kinds_are_made_and_proven() {
+    const TWO: &str = "[[daily]]\nname = \"a\"\ndifficulty = \"easy\"\n[[daily]]\nname = \"b\"\n";
+    let month = "start = 2027-02-01\nend = 2027-02-28\ndays = [\"wed\"]\nbooklet = true\n";
+    let week = "start = 2026-12-01\nweeks = 1\ndays = [\"wed\", \"sat\", \"sun\"]\n";
+    let column = "start = 2027-02-01\nend = 2027-02-02\nwidth = \"148mm\"\nlast-answer = true\n";
+    let samurai = "[[daily]]\nname = \"s\"\nvariant = \"samurai\"\ndifficulty = \"easy\"\n";
+    for (press, calendar, dailies, format) in [
+        ("home", month, format!("{TWO}variant = \"anti-knight\"\n"), "pdf"),
+        ("home", month, format!("{TWO}symbols = \"COMPUTERS\"\n"), "pdf"),
+        (
+            "home",
+            week,
+            format!("{TWO}variant = [\"killer\", \"hyper\"]\nclues = \"2..4\"\n"),
+            "svg",
+        ),
+        ("newsprint", column, format!("{samurai}tue = {{ variant = \"x\" }}\n"), "eps"),
+    ] {
+        let place = Place::new();
+        let spec = format!(
+            "[book]\ntitle = \"R\"\nseed = 12\n[page]\nsize = \"a5\"\nlayout = \"pocket\"\n\
+             press = \"{press}\"\n[calendar]\n{calendar}{dailies}"
+        );
+        place.write("run.toml", &spec);
+        place.run(&["build", "run.toml", "-o", "out", "--format", format]).code(0);
+        place.run(&["proof", "out"]).code(0);
+    }
+}

@@ -1,6 +1,6 @@
 //! Pages of explanations whose tints and pictures differ from when the book was made.
 
-use crate::book::{document, job_with, made};
+use crate::book::{document, job_from, job_with, made};
 use gridpress::proof::{
     Alphabet, Expectations, Ink, PageTexts, ReadPage, check, read_pdfs_in, read_svgs,
 };
@@ -48,6 +48,47 @@ fn other_tints_are_found_in_a_pdf() {
         assert!(matches!(&found[..], [what] if what.contains("darker")), "{index}: {found:?}");
     }
     assert!(changed > 0);
+}
+
+#[test]
+fn a_missing_strike_is_found() {
+    let job = job_from(
+        "[book]\ntitle = \"T\"\n[page]\nlayout = \"large-print\"\n\
+         [front]\ntechniques = [\"naked-pair\"]\n\
+         [[section]]\ntitle = \"One\"\ncount = 8\ndifficulty = \"hard\"\n",
+    );
+    let document = document(&job, &made());
+    let right = write(&document, &PdfOptions::new(Standard::Screen)).expect("drawn");
+    let read =
+        |pdf: &[u8]| read_pdfs_in([pdf], Alphabet::shipped(), Ink::EveryPage).expect("a PDF");
+    let known = known(&read(&right));
+    let mut without = 0;
+    for index in 0..document.pages.len() {
+        let mut pdf = Document::load_mem(&right).expect("a PDF");
+        let page = pdf.get_pages()[&(index as u32 + 1)];
+        let content = String::from_utf8(pdf.get_page_content(page)).expect("plain signs");
+        let lines: Vec<&str> = content.lines().collect();
+        let place = |line: &str, sign: &str| -> Option<[f64; 2]> {
+            let (x, y) = line.strip_suffix(sign)?.trim().split_once(' ')?;
+            Some([x.parse().ok()?, y.parse().ok()?])
+        };
+        // A short line that slopes.
+        let strike = lines.windows(3).position(|three| {
+            let (from, to) = (place(three[0], " m"), place(three[1], " l"));
+            let by =
+                from.zip(to).map(|(from, to)| [0, 1].map(|axis| (to[axis] - from[axis]).abs()));
+            by.is_some_and(|by| by.iter().all(|by| (2.0..20.0).contains(by))) && three[2] == "S"
+        });
+        let Some(strike) = strike else { continue };
+        without += 1;
+        let kept = [&lines[..strike], &lines[strike + 3..]].concat().join("\n");
+        pdf.change_page_content(page, kept.into_bytes()).expect("changed");
+        let mut bytes = Vec::new();
+        pdf.save_to(&mut bytes).expect("saved");
+        let found = shaded(&read(&bytes), &known);
+        assert!(matches!(&found[..], [what] if what.contains("lighter")), "{index}: {found:?}");
+    }
+    assert!(without > 0);
 }
 
 #[test]
