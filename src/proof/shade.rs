@@ -10,8 +10,10 @@ const SIDE: Pt = Pt::new(9.0);
 /// paper, but not the same dot among letters.
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// Differences that have other causes, such as another program's edges of letters: those of the root of
-/// the darkness, a step of which is rounding, and those of the darkness.
-const SAME: (f64, f64) = (0.03, 0.018);
+/// the darkness, and those of the darkness, as an edge may be moved by a hair.
+const SAME: (f64, f64) = (0.05, 0.012);
+/// The same where the squares around do not make up for it. A step of the root is rounding.
+const SAME_AROUND: (f64, f64) = (0.03, 0.018);
 /// What is moved by a hair across the edge of a square makes those beside it darker: the darkness of all
 /// nine together differs by less than this share.
 const MOVED: f64 = 0.5;
@@ -68,9 +70,11 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
     for (row, (was, is)) in printed.iter().zip(&seen).enumerate() {
         for (column, (was, is)) in was.iter().zip(is).enumerate() {
             let (differ, more) = ((is.sqrt() - was.sqrt()).abs(), is - was);
-            let is_other = differ > same.0
-                && more.abs() > same.1
-                && (!is_exact || around(row, column) * more.signum() > more.abs() * MOVED);
+            let is_more = |than: (f64, f64)| differ > than.0 && more.abs() > than.1;
+            let is_other = is_more(same)
+                || is_exact
+                    && is_more(SAME_AROUND)
+                    && around(row, column) * more.signum() > more.abs() * MOVED;
             if is_other && worst.is_none_or(|(most, ..)| differ > most) {
                 let (left, top) = (side * column as f64, side * row as f64);
                 worst = Some((differ, Rect::new(left, top, side, side), is > was));
