@@ -127,11 +127,32 @@ impl Measure<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Words;
-    use crate::plan::RuleLines;
+    use crate::layout::{Words, rules};
+    use crate::plan::{RULES_LEADING, RuleLines};
     use crate::template::{Template, Writing};
+    use gridpress_engine::sudoku::{Rules, Shape};
     use gridpress_page::font::FontBook;
     use gridpress_page::text::Setter;
+
+    #[test]
+    fn rules_have_room_below_grids_of_all_sizes() {
+        let (fonts, style) = (FontBook::shipped(), Template::large_print());
+        for language in Words::languages() {
+            let words = Words::of(language);
+            let page = Measure { style, set: Setter::new(&fonts), words };
+            for names in ["anti-knight, anti-king", "non-consecutive", "disjoint", "x"] {
+                let rules = Rules::named(Shape::CLASSIC, names, None, None).expect("rules");
+                let (says, strip) = (rules::at_grid(words, rules), page.extras(Some(rules)).strip);
+                for mm in 30..200 {
+                    let width = Pt::mm(f64::from(mm));
+                    let lines = page.rules_in(&says, width).expect("all glyphs").len() as f64;
+                    let text = page.text_font().size;
+                    let needed = text * (RULES_LEADING * lines);
+                    assert!(strip.rules_below(width, text) >= needed, "{language} {names} {mm}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn lines_beside_a_code_are_never_short() {

@@ -82,7 +82,7 @@ impl Sheet<'_, '_> {
                 None => rules::at_grid(book.words, made.puzzle.rules()),
             };
             let font = book.text_font();
-            let lines = book.set.paragraph(font, &text, area.width())?;
+            let lines = book.rules_in(&text, area.width())?;
             let top = Point::new(area.left(), area.top() + font.size * RULES_DROP);
             self.lines(Role::Paragraph, font, &lines, top, RULES_LEADING);
         }

@@ -9,9 +9,9 @@ use super::words::Words;
 use crate::plan::{CODE_RIM, Places, RuleLines, Strip, WRITING_PITCH};
 use crate::template::Template;
 use gridpress_engine::sudoku::Rules;
-use gridpress_page::font::FaceId;
+use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Pt, Rect, Size};
-use gridpress_page::text::{Font, Setter};
+use gridpress_page::text::{Font, Line, Setter};
 
 /// The place of one grid and its caption.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -272,6 +272,25 @@ impl Measure<'_> {
         let width = |word: &str| self.set.line(font, word).map_or(Pt::ZERO, |line| line.width());
         let words: Vec<Pt> = says.split(' ').filter(|word| !word.is_empty()).map(width).collect();
         Extras::of_puzzle(self.style, RuleLines::of(&words, width("x x") - width("xx")))
+    }
+
+    /// Breaks sentences on rules into as few lines as possible, for which [`Self::extras`] has room.
+    pub(super) fn rules_in(&self, says: &str, width: Pt) -> Result<Vec<Line>, FontError> {
+        let font = self.text_font();
+        let mut lines: Vec<Line> = Vec::new();
+        for word in says.split(' ').filter(|word| !word.is_empty()) {
+            if let Some(last) = lines.last_mut() {
+                let longer = self.set.line(font, &format!("{} {word}", last.text()))?;
+                if longer.width() <= width {
+                    *last = longer;
+                    continue;
+                }
+            }
+            lines.push(self.set.line(font, word)?);
+        }
+        // A word that is wider than the grid is broken.
+        let is_wide = lines.iter().any(|line| line.width() > width);
+        if is_wide { self.set.paragraph(font, says, width) } else { Ok(lines) }
     }
 
     /// Returns the lines to write on with each puzzle of a page with that many.
