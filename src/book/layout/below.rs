@@ -175,7 +175,7 @@ mod tests {
                 let below = page.below(
                     (side, widest, 0.5),
                     &fields,
-                    Strip::of(&style, RuleLines::of(&[Pt::new(200.0); 2], Pt::new(4.0))),
+                    Strip::of(&style, RuleLines::of(&[(Pt::new(4.0), Pt::new(200.0)); 2])),
                 );
                 let Lines { area, rows } = below.lines.expect("lines");
                 for row in fields.in_rows(rows) {

@@ -270,8 +270,19 @@ impl Measure<'_> {
         let font = self.text_font();
         // A text that cannot be set is reported when it is laid out.
         let width = |word: &str| self.set.line(font, word).map_or(Pt::ZERO, |line| line.width());
-        let words: Vec<Pt> = says.split(' ').filter(|word| !word.is_empty()).map(width).collect();
-        Extras::of_puzzle(self.style, RuleLines::of(&words, width("x x") - width("xx")))
+        let mut before: Option<(&str, Pt)> = None;
+        let mut measured = |word| {
+            let own = width(word);
+            // Words and spaces may overlap, each pair differently.
+            let space = before.map_or(Pt::ZERO, |(last, of_last)| {
+                width(&format!("{last} {word}")) - of_last - own
+            });
+            before = Some((word, own));
+            (space, own)
+        };
+        let words = says.split(' ').filter(|word| !word.is_empty());
+        let words: Vec<(Pt, Pt)> = words.map(&mut measured).collect();
+        Extras::of_puzzle(self.style, RuleLines::of(&words))
     }
 
     /// Breaks sentences on rules into as few lines as possible, for which [`Self::extras`] has room.
