@@ -411,21 +411,34 @@ fn every_fault_in_what_is_printed_around_the_grids_is_found() {
 }
 
 #[test]
-fn a_letter_printed_over_another_is_found() {
-    let mut spoiled = right();
-    let page = page_of(&spoiled, "2");
-    each_run(&mut spoiled.pages[page].items, &mut |run| {
-        if run.text == "Answer on page 13" {
+fn letters_printed_over_others_are_found() {
+    let page = page_of(&right(), "2");
+    let reference = |run: &gridpress::scene::TextRun| run.text == "Answer on page 13";
+    let mut squeezed = right();
+    each_run(&mut squeezed.pages[page].items, &mut |run| {
+        if reference(run) {
             let by = run.glyphs[11].advance * 2 / 3;
             run.glyphs[11].advance -= by;
             run.glyphs[12].advance += by;
         }
     });
-    for paper in Paper::both(&spoiled) {
-        let name = paper.name();
-        let faults = check(&paper.read(), &known()).faults;
-        let is_it = |what: &str| what.contains("is printed over another");
-        assert!(faults.iter().any(|fault| is_it(&fault.what)), "{name}: {faults:#?}");
+    let mut over_a_line = right();
+    let mut copies = Vec::new();
+    each_run(&mut over_a_line.pages[page].items, &mut |run| {
+        if reference(run) {
+            let mut copy = run.clone();
+            copy.origin.y -= run.size * 0.4;
+            copies.push(gridpress::scene::Item::Text(copy));
+        }
+    });
+    over_a_line.pages[page].items.append(&mut copies);
+    for spoiled in [squeezed, over_a_line] {
+        for paper in Paper::both(&spoiled) {
+            let name = paper.name();
+            let faults = check(&paper.read(), &known()).faults;
+            let is_it = |what: &str| what.contains("is printed over another");
+            assert!(faults.iter().any(|fault| is_it(&fault.what)), "{name}: {faults:#?}");
+        }
     }
 }
 
@@ -472,6 +485,7 @@ fn an_svg_whose_description_names_another_page_or_level_is_found() {
 #[test]
 fn dashes_a_pixel_high_have_no_other_ink_wherever_they_are() {
     let mut document = right();
+    document.pages[1].items.clear();
     for place in 0..3 * 48 {
         let (line, column) = (f64::from(place / 3), f64::from(place % 3));
         let (x, y) = (60.0 + column * 60.0 + line * 0.07, 60.0 + line * 14.09 + column * 0.11);

@@ -13,6 +13,7 @@ mod lines;
 mod look;
 mod measured;
 mod notches;
+mod overprint;
 mod pale;
 mod plain;
 mod qr;

@@ -3,6 +3,7 @@
 
 use super::bitmap::{Bitmap, Span};
 use super::look::{LOWEST, Look, look};
+use super::overprint;
 use super::pale;
 use super::template::Template;
 use crate::blemish::Blemish;
@@ -31,7 +32,7 @@ const SPECK: f32 = 2.5;
 const MISSING: f32 = 0.16;
 
 /// Something wrong with a glyph, its line, and why.
-type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
+pub(super) type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
 /// Returns how dark the numbers of grids are, by the index of the grid.
 pub(super) fn judge(
@@ -77,7 +78,10 @@ pub(super) fn judge(
         if !is_art {
             wrong.extend(pale::judge(looks, letters, has_puzzles));
         }
-        wrong.extend(over_another(looks));
+        wrong.extend(overprint::in_line(looks));
+    }
+    if !is_art {
+        wrong.extend(overprint::in_lines(&lines));
     }
     let unseen = sheet.white.iter().filter(|area| is_blank(**area, sheet, drawn)).count();
     // A picture of a page may have its words in no ink.
@@ -113,23 +117,6 @@ pub(super) fn judge(
         Some((index, pale::of_number(looks)?))
     };
     page.grids.iter().enumerate().filter_map(ink_of).collect()
-}
-
-/// Returns the first letter or digit of a line that is printed over the one before it.
-fn over_another<'m>(looks: &[Look<'m>]) -> Option<Wrong<'m>> {
-    /// The share of the narrower one that is over the other: kerning takes less.
-    const OVER: f64 = 0.5;
-    let is_sign = |mark: &&Mark| mark.character().is_some_and(char::is_alphanumeric);
-    let mut marks: Vec<&Mark> = looks.iter().map(|look| look.mark).filter(is_sign).collect();
-    marks.sort_by_key(|mark| mark.ink.left());
-    let is_over = |pair: &&[&'m Mark]| {
-        let (one, next) = (pair[0].ink, pair[1].ink);
-        let across = one.right().min(next.right()) - next.left();
-        let down = one.bottom().min(next.bottom()) - one.top().max(next.top());
-        across > one.width().min(next.width()) * OVER && down > Pt::ZERO
-    };
-    let pair = marks.windows(2).find(is_over)?;
-    Some((pair[1], FaultKind::StrayInk, "is printed over another"))
 }
 
 /// Returns the first letter outside grids that is another one in the text of the file.

@@ -18,8 +18,11 @@ use gridpress_page::text::{Font, Setter};
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+mod pairs;
 mod places;
 mod rules;
+
+use pairs::Pairs;
 
 /// The least width of a cell, so that its digits can be read.
 const LEAST_CELL: Pt = Pt::mm(2.0);
@@ -180,31 +183,6 @@ impl<'a> Daily<'a> {
     }
 }
 
-/// The arrangement of pairs of a puzzle and its answer on a page.
-struct Pairs {
-    days_across: usize,
-    pairs_across: usize,
-    /// The distance from one day to the next, across and down.
-    day_pitch: (Pt, Pt),
-    /// The same for the pairs of a day.
-    pair_pitch: (Pt, Pt),
-    side: Pt,
-    gap: Pt,
-    /// The width of the rules below a pair.
-    rules: Pt,
-}
-
-impl Pairs {
-    /// Returns the width of all grids together.
-    fn width(&self) -> Pt {
-        let between = |count: usize| count.saturating_sub(1) as f64;
-        self.day_pitch.0 * between(self.days_across)
-            + self.pair_pitch.0 * between(self.pairs_across)
-            + self.side * 2.0
-            + self.gap
-    }
-}
-
 impl<'d, 'a> Canvas<'d, 'a> {
     fn new(daily: &'d Daily<'a>) -> Self {
         Canvas { daily, set: daily.setter(), symbols: Symbols::default(), items: Vec::new() }
@@ -254,47 +232,6 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(Rect::new(live.left(), top, live.width(), (live.bottom() - top).max(Pt::ZERO)))
     }
 
-    /// Finds the arrangement of days, and of pairs within a day, with the largest grids.
-    fn best_pairs(&self, body: Rect, days: usize, most: usize) -> Pairs {
-        let gap = self.style().answers.gap;
-        let between = gap * 0.9;
-        let mut best: Option<Pairs> = None;
-        for days_across in 1..=days.max(1) {
-            for pairs_across in 1..=most.max(1) {
-                let (rows, lines) = (days.div_ceil(days_across), most.div_ceil(pairs_across));
-                let columns = (days_across * pairs_across) as f64;
-                let pair = (body.width() - gap * 1.6 * (columns - 1.0)) / columns;
-                let day = (body.height() - gap * (rows as f64 - 1.0)) / rows.max(1) as f64;
-                let line = (day - self.heading()) / lines as f64;
-                let high = line - self.caption() - between;
-                let rules = ((pair - between) / 2.0).min(high) * 2.0 + between;
-                let side = ((pair - between) / 2.0).min(high - self.room(rules));
-                if best.as_ref().is_some_and(|b| b.side >= side) {
-                    continue;
-                }
-                let across = pair + gap * 1.6;
-                best = Some(Pairs {
-                    days_across,
-                    pairs_across,
-                    day_pitch: (across * pairs_across as f64, day + gap),
-                    pair_pitch: (across, line),
-                    side: side.max(Pt::new(1.0)),
-                    gap: between,
-                    rules,
-                });
-            }
-        }
-        best.unwrap_or(Pairs {
-            days_across: 1,
-            pairs_across: 1,
-            day_pitch: (Pt::ZERO, Pt::ZERO),
-            pair_pitch: (Pt::ZERO, Pt::ZERO),
-            side: Pt::new(1.0),
-            gap: between,
-            rules: Pt::ZERO,
-        })
-    }
-
     /// Draws a day: its name in that width, and its puzzles with their answers beside them.
     fn day(
         &mut self,
@@ -314,17 +251,18 @@ impl<'d, 'a> Canvas<'d, 'a> {
             let x = at.x + fit.pair_pitch.0 * column as f64;
             let y = at.y + self.heading() + fit.pair_pitch.1 * row as f64;
             let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
-            let answer = x + fit.side + fit.gap;
-            let top = y + self.caption();
-            let both = [(Kind::Puzzle, x, level.as_str()), (Kind::Answer, answer, "")];
-            let alone = [(Kind::Answer, x, level.as_str())];
+            let (first, caption) = (Point::new(x, y), self.caption());
+            let answer = Point::new(x + fit.answer.0, y + fit.answer.1);
+            let both = [(Kind::Puzzle, first, level.as_str()), (Kind::Answer, answer, "")];
+            let alone = [(Kind::Answer, first, level.as_str())];
             let shown = if self.is_too_small(entry.1, fit) { &alone[..] } else { &both[..] };
-            for &(kind, x, says) in shown {
-                let caption = Rect::new(x, y, fit.side, self.caption());
-                self.caption_line(entry.0.number, says, caption)?;
-                self.grid(*entry, kind, Rect::new(x, top, fit.side, fit.side))?;
+            for &(kind, Point { x, y }, says) in shown {
+                let above = Rect::new(x, y, fit.side, caption);
+                self.caption_line(entry.0.number, says, above)?;
+                self.grid(*entry, kind, Rect::new(x, above.bottom(), fit.side, fit.side))?;
             }
-            self.rules(entry.1, Point::new(x, top + fit.side), fit.rules)?;
+            let below = Point::new(first.x, first.y + caption + fit.side);
+            self.rules(entry.1, below, fit.rules)?;
         }
         Ok(())
     }
