@@ -11,10 +11,10 @@ use super::placed::{Placed, fault};
 use super::read_page::{PrintedGrid, ReadPage};
 use super::verdict::{Proof, improper};
 use super::{
-    answers, contents, counts, cover, described, doubles, examples, expected, foreign, gauges,
-    grid_rules, guides, letters, levels, line_ink, line_names, misprints, moved, number_ink,
-    number_sizes, pages, pencil, printed, qr, references, samurai, sentences, sizes, unnumbered,
-    unread, values,
+    answers, blank, contents, counts, cover, described, doubles, examples, expected, foreign,
+    gauges, grid_rules, guides, letters, levels, line_ink, line_names, misprints, moved,
+    number_ink, number_sizes, pages, pencil, printed, qr, references, samurai, sentences, sizes,
+    unnumbered, unread, values,
 };
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
@@ -196,6 +196,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         &|faults| {
             if is_guessed {
                 foreign::check(read, faults);
+                blank::check(read, faults);
             }
         },
         &|faults| doubles::check(read, faults),

@@ -1,6 +1,7 @@
 //! Checks contents pages: each line must name the first page that begins with the words of the
 //! line, as a heading or as its running head.
 
+use super::blank::is_blank;
 use super::entry::{Entry, begins_with, begins_with_part, entries, is_numbered};
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
@@ -57,6 +58,7 @@ pub(super) fn check(
                     None => "no page has this number".to_owned(),
                 }),
                 Some(there) if begins_with(there, &entry.title, known) && !goes_on(there) => None,
+                Some(there) if is_blank(there) => Some("that page is blank".to_owned()),
                 Some(_) if !entry.is_sure => None,
                 Some(there) if begins_with_part(there, &entry.title) => None,
                 // Titles that occur twice or on no page cannot be checked.

@@ -4,6 +4,7 @@
 
 mod alphabet;
 mod answers;
+mod blank;
 mod blemish;
 mod cages;
 mod captions;

@@ -26,6 +26,7 @@ mod scans;
 mod shades;
 mod sheets;
 mod states;
+mod styles;
 mod variants;
 
 use book::{document, grid, job, job_of, known, made, proof_of};

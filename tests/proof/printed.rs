@@ -34,6 +34,8 @@ pub enum Change {
     NoAlt,
     /// Prints the page with this label in its place.
     Copy(&'static str),
+    /// Prints nothing on the page.
+    Clear,
 }
 use Change::*;
 use FaultKind as F;
@@ -223,6 +225,8 @@ pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
     ("a wrong answer described", "13", Alt(" 9,", " 8,"), F::WrongDescription),
     ("no description", "10", NoAlt, F::WrongDescription),
     // Pages.
+    ("a blank page of contents", "iii", Clear, F::NotSeen),
+    ("a blank page of notes", "15", Clear, F::WrongReference),
     ("a page of puzzles twice", "4", Copy("3"), F::PageTwice),
     ("the rules twice", "v", Copy("iv"), F::PageTwice),
     ("the first page of a section twice", "9", Copy("5"), F::PageTwice),
@@ -371,6 +375,10 @@ fn with(document: &Document, read: &[ReadPage], label: &str, change: &Change) ->
             *role = Role::Artifact;
             changed += 1;
         }),
+        Clear => {
+            document.pages[page].items.clear();
+            changed += 1;
+        }
         Copy(other) => {
             let other = page_of(&document, other);
             document.pages[page].items = document.pages[other].items.clone();

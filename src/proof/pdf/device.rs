@@ -73,6 +73,8 @@ pub(super) struct Reader<'s> {
     pub(super) is_loose: bool,
     /// The size of the pixels of the largest picture, and its area.
     pub(super) pixel: Option<(Pt, f64)>,
+    /// The number of pictures. Each letter is one if a program wrote fonts as pictures.
+    pub(super) pictures: usize,
     /// Whether a font was replaced, because the file does not hold it or it cannot be read.
     pub(super) lacks_font: bool,
     /// The [`guides`](super::guides) of texts that programs read in place of what is printed.
@@ -136,6 +138,7 @@ impl<'s> Reader<'s> {
             marked: Marked::default(),
             is_loose: false,
             pixel: None,
+            pictures: 0,
             lacks_font: false,
             said: Vec::new(),
             is_mute: false,
@@ -337,6 +340,7 @@ impl<'a> Device<'a> for Reader<'_> {
         self.marked.touch();
         self.note(area);
         self.sheet.drawn.push(area);
+        self.pictures += 1;
         let pixel = to_page.determinant().abs();
         let size = pixel * width * height;
         if pixel > 0.0 && size.is_finite() && self.pixel.is_none_or(|(_, known)| size > known) {

@@ -50,6 +50,9 @@ pub enum ReadPdf {
 /// Pixels per point at which a coarse picture of a page is drawn at least.
 const LEAST_SCALE: f64 = 0.5;
 
+/// A page without text but with so many pictures has its digits as pictures.
+const LEAST_SIGNS: usize = 10;
+
 /// A page of a file, and the two pages on it if it is the side of a sheet.
 struct Side {
     whole: ReadPage,
@@ -246,7 +249,8 @@ fn read_share(
             whole.guides = std::mem::take(&mut reader.said);
             whole.guides.extend(reader.is_mute.then(|| "mute text".to_owned()));
             let sheet = &reader.sheet;
-            if whole.grids.is_empty() && sheet.marks.is_empty() && !sheet.drawn.is_empty() {
+            let has_no_text = sheet.marks.is_empty() && !sheet.drawn.is_empty();
+            if has_no_text && (whole.grids.is_empty() || reader.pictures >= LEAST_SIGNS) {
                 // Pixel for pixel, if the page is a picture, so that none is drawn twice.
                 let pixel = reader.pixel.map_or(Pt::ZERO, |(pixel, _)| pixel);
                 let own = 1.0 / pixel.get();

@@ -5,6 +5,7 @@ mod any;
 mod eps;
 mod pixels;
 mod plain;
+mod unlike;
 mod words;
 
 pub(crate) use any::parse as tree;
@@ -42,6 +43,7 @@ pub(crate) fn read(
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
         return Ok(ReadPage { title, texts, ..reading::read(sheet) });
     }
+    let unlike = if plain.is_some() { None } else { unlike::found(text) };
     let tree = any::parse(text)?;
     let sheet = match plain {
         Some(sheet) => sheet,
@@ -61,7 +63,7 @@ pub(crate) fn read(
         }
         None => return Err(ReadError::Svg("it cannot be drawn".to_owned())),
     }
-    if let Some(what) = words::not_drawn(text) {
+    if let Some(what) = unlike {
         read.ink.push(Blemish::new(FaultKind::NotRead, what));
     }
     (read.title, read.texts) = (title, texts);

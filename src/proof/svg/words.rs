@@ -1,5 +1,5 @@
 //! What an SVG says beside what it draws: its title and its description, which viewers read to those
-//! who cannot see it, and elements that not every program draws alike.
+//! who cannot see it.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -32,40 +32,6 @@ pub(super) fn of(text: &str) -> (Option<String>, Option<Vec<String>>) {
         }
     }
     (title, description.map(|text| vec![text]))
-}
-
-/// Elements that are not drawn here, or that programs draw in different ways.
-const NOT_DRAWN: [&str; 10] = [
-    "animate",
-    "animateMotion",
-    "animateTransform",
-    "foreignObject",
-    "image",
-    "script",
-    "set",
-    "style",
-    "text",
-    "video",
-];
-
-/// Says that an SVG has an element that is not drawn here, such as a script; `None` if it has none.
-pub(super) fn not_drawn(text: &str) -> Option<String> {
-    let mut reader = Reader::from_str(text);
-    loop {
-        match reader.read_event() {
-            Ok(Event::Start(element) | Event::Empty(element)) => {
-                let name = element.local_name();
-                if NOT_DRAWN.contains(&name.as_ref()) {
-                    let name = name.as_ref();
-                    return Some(format!(
-                        "it has an element <{name}>, which not every program draws"
-                    ));
-                }
-            }
-            Ok(Event::Eof) | Err(_) => return None,
-            Ok(_) => {}
-        }
-    }
 }
 
 fn unescaped(text: &str) -> String {
