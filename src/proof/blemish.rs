@@ -12,13 +12,17 @@ pub struct Blemish {
     pub cell: Option<Cell>,
     /// The row and column of its first cell within a samurai.
     pub corner: (usize, usize),
+    /// Whether it is a fault in drawings, too, which may have rings, tints, arrows and crosses.
+    pub is_of_drawings: bool,
     pub what: String,
 }
 
 impl Blemish {
     /// Something that is wrong with a page.
     pub(crate) const fn new(kind: FaultKind, what: String) -> Self {
-        Blemish { kind, grid: None, cell: None, corner: (0, 0), what }
+        use FaultKind::{NotSeen, TooPale, Turned};
+        let is_of_drawings = matches!(kind, Turned | NotSeen | TooPale);
+        Blemish { kind, grid: None, cell: None, corner: (0, 0), is_of_drawings, what }
     }
 
     /// Says that it is in a grid of the page, by index, and in which cell.

@@ -174,6 +174,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         &|faults| gauges::check(read, known, faults),
         &|faults| references::check(read, &puzzles, &answers, known, faults),
         &|faults| qr::check(read, &puzzles, known.is_just_made, faults),
+        &|faults| samurai::without_number(read, faults),
         &|faults| contents::check(read, &puzzles, known, faults),
         &|faults| counts::check(read, &puzzles, known, faults),
         &|faults| described::check(read, known, faults),
@@ -292,13 +293,10 @@ pub(super) fn faults_of_ink(
         .map(|blemish| of_ink(page, blemish))
 }
 
-/// Whether it is a fault. Drawings, which are grids without a number among numbered ones, may have
-/// rings, tints, arrows and crosses.
+/// Whether it is a fault: some are none in drawings, which are grids without a number among numbered ones.
 fn is_fault(blemish: &Blemish, page: &ReadPage, is_numbered: bool) -> bool {
-    use FaultKind::{NotSeen, TooPale, Turned};
     let grid = blemish.grid.and_then(|index| page.grids.get(index));
-    let is_drawing = grid.is_some_and(|grid| grid.is_drawing() && is_numbered);
-    !is_drawing || matches!(blemish.kind, Turned | NotSeen | TooPale)
+    blemish.is_of_drawings || !grid.is_some_and(|grid| grid.is_drawing() && is_numbered)
 }
 
 /// Returns the fault of a page's ink.

@@ -114,22 +114,22 @@ fn a_scan_upside_down_is_said_to_be_so() {
     }
 }
 
-/// A grid that is not read may not be taken for a page of words beside others that are read.
+/// The number of a samurai is larger than its cells.
 #[test]
-fn a_samurai_among_other_scans_is_not_passed_over() {
+fn a_samurai_among_other_scans_is_read_with_its_number() {
     let made: Vec<_> = made().into_iter().take(3).collect();
     let mut classic = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
     let (samurai, _) = crate::samurai::book();
     let page = second(&mut classic);
     let one = scanned(&classic, page, (200, 0.0, 1.0));
-    let of_samurai = crate::page_of(&samurai, "Puzzle 1");
-    let other = scanned(&samurai, of_samurai, (200, 0.0, 1.0));
-    let pages = read_pdfs([&one[..], &other[..]]).expect("they can be read");
-    let proof = check(&pages, &known());
-    let is_said = |fault: &gridpress::proof::Fault| {
-        fault.kind == FaultKind::NotRead && fault.what.contains("samurai")
-    };
-    assert!(proof.faults.iter().any(is_said), "{:#?}", proof.faults);
+    for (dots, turned, scale) in [(150, 0.0, 1.0), (200, 0.6, 1.0), (300, 0.0, 0.98)] {
+        let of_samurai = crate::page_of(&samurai, "Puzzle 1");
+        let other = scanned(&samurai, of_samurai, (dots, turned, scale));
+        let pages = read_pdfs([&one[..], &other[..]]).expect("they can be read");
+        assert_eq!(pages[1].grids[0].number, Some(1), "{dots} dpi");
+        let proof = check(&pages, &known());
+        assert_eq!((proof.puzzles, proof.faults), (2, vec![]), "{dots} dpi");
+    }
 }
 
 #[test]

@@ -116,16 +116,16 @@ pub(super) fn judge(
         inks.get(inks.len() / 2).copied().unwrap_or(0.0)
     };
     let medians = [Class::Thin, Class::Box, Class::Frame].map(median);
-    let mut fault = |piece: &Piece, what: String| {
+    let mut add = |piece: &Piece, is_of_drawings: bool, what: String| {
         let (kind, cell) = (FaultKind::GridLine, Some(piece.cell));
-        found.push(Blemish::new(kind, what).of(index, cell));
+        found.push(Blemish { is_of_drawings, ..Blemish::new(kind, what).of(index, cell) });
     };
     let thinnest = grid.lattice.thinnest;
     if (Pt::new(0.001)..HAIRLINE).contains(&thinnest)
         && let Some(first) = pieces.first()
     {
         let width = thinnest.get();
-        fault(first, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
+        add(first, true, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
     }
     let has_boxes = medians[1] >= medians[0] * THICKER;
     for piece in &pieces {
@@ -136,15 +136,16 @@ pub(super) fn judge(
         let gaps = empty as f64 / piece.along.len().max(1) as f64;
         let side = piece.side;
         if piece.ink < LEAST || gaps > 0.5 {
-            fault(piece, format!("the line {side} this cell is missing or not visible"));
+            add(piece, exactly, format!("the line {side} this cell is missing or not visible"));
         } else if gaps > GAPS
             || exactly && is_cut(&piece.along, usual)
             || exactly && piece.ends.first().is_some_and(|ink| *ink < usual * GONE)
         {
-            fault(piece, format!("the line {side} this cell has a gap"));
+            add(piece, exactly, format!("the line {side} this cell has a gap"));
         } else if piece.ink < usual * thin {
-            fault(
+            add(
                 piece,
+                false,
                 format!(
                     "the line {side} this cell has {:.2} pt of ink, the others like it {usual:.2} pt",
                     piece.ink
@@ -154,11 +155,11 @@ pub(super) fn judge(
             && piece.class == Class::Thin
             && piece.thinner() > (medians[0] * thicker).max((medians[0] + medians[1]) * 0.5)
         {
-            fault(piece, format!("the line {side} this cell is thick where no boxes meet"));
+            add(piece, false, format!("the line {side} this cell is thick where no boxes meet"));
         }
     }
     if !has_boxes && let Some(first) = pieces.iter().find(|p| p.class == Class::Box) {
-        fault(first, "the lines where boxes meet are not thicker than the others".to_owned());
+        add(first, false, "the lines where boxes meet are not thicker than the others".to_owned());
     }
     let [thin, boxes, frame] = medians;
     LineInk { thin, boxes, frame, pixel: 1.0 / drawn.scale }

@@ -130,7 +130,8 @@ fn summarise(found: &mut Vec<Blemish>, from: usize) {
             found.extend(same.into_iter().cloned());
         } else if let Some(&first) = same.first() {
             let what = format!("{}, and {} more places of this grid", first.what, same.len() - 1);
-            found.push(Blemish { what, ..first.clone() });
+            let is_of_drawings = same.iter().any(|blemish| blemish.is_of_drawings);
+            found.push(Blemish { what, is_of_drawings, ..first.clone() });
         }
     }
 }

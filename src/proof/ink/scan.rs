@@ -20,6 +20,8 @@ use std::sync::Arc;
 
 /// Pixels per point at which a picture is read: 300 dpi. A coarser one is magnified.
 pub(crate) const SCALE: f64 = 300.0 / 72.0;
+/// The height of the number of a samurai, in cells, is less.
+const LARGEST_OF_SAMURAI: f64 = 4.0;
 /// The height of signs without a known size, in ems.
 const USUAL: f64 = 0.7;
 
@@ -71,7 +73,9 @@ pub(crate) fn scan(drawn: &Bitmap, trim: Size, page: usize, alphabet: &Alphabet)
         dashes.push(of_cages);
     }
     let cell = lattices.iter().map(|l| l.cell().get()).fold(0.0, f64::max);
-    let most = if cell > 0.0 { cell * level.scale } else { 200.0 };
+    // The number of a samurai is larger than its cells.
+    let largest = if wholes.is_empty() { cell } else { cell * LARGEST_OF_SAMURAI };
+    let most = if cell > 0.0 { largest * level.scale } else { 200.0 };
     let plain = plain(&level, &grids);
     // The signs of each grid, and those outside.
     let mut all: Vec<Vec<(Span, Rect)>> = vec![Vec::new(); lattices.len() + 1];
@@ -84,6 +88,7 @@ pub(crate) fn scan(drawn: &Bitmap, trim: Size, page: usize, alphabet: &Alphabet)
         if let Some(index) = grid {
             let (lattice, dashes) = (&lattices[index], dashes[index].as_ref());
             let is_no_sign = span.height() < LOWEST
+                || ink.height() > Pt::new(cell)
                 || is_of_line(lattice, ink)
                 || !sheet.slants.is_empty() && is_of_diagonal(lattice, &level, (span, ink))
                 || dashes.is_some_and(|dashes| dashes.has(ink));

@@ -11,9 +11,6 @@ use gridpress_page::geom::{Point, Pt};
 /// More unreadable cells than this in a grid have one cause.
 const MOST: usize = 4;
 
-/// A samurai with fewer digits is a picture.
-const LEAST_OF_SAMURAI: usize = 20;
-
 /// Judges the lines of a page that was read from its picture, whose pixels have that size, and notes
 /// what cannot be read from one.
 pub(crate) fn judge_scan(page: &mut ReadPage, scan: &Scan, pixel: Pt) {
@@ -22,12 +19,6 @@ pub(crate) fn judge_scan(page: &mut ReadPage, scan: &Scan, pixel: Pt) {
     let (mut unread, mut without_cages, mut without_marks) = (0, 0, 0);
     let mut smallest = f64::MAX;
     for (index, whole) in page.grids.iter_mut().enumerate() {
-        let digits: usize = whole.parts().iter().map(|part| part.digits.len()).sum();
-        if whole.samurai.is_some() && whole.number.is_none() && digits >= LEAST_OF_SAMURAI {
-            let what = "the number of a samurai cannot be read from a picture of its page, so that \
-                        it is not compared with its answer";
-            found.push(Blemish::new(FaultKind::NotRead, what.to_owned()));
-        }
         // Where cages cannot be read, their outlines look like parts of the lines.
         for grid in whole.parts().iter().filter(|grid| !lacks_cage(grid)) {
             let before = found.len();

@@ -25,6 +25,26 @@ pub(crate) fn check(page: &ReadPage, printed: &PrintedGrid) -> Vec<Fault> {
     faults
 }
 
+/// Finds samurai whose number cannot be read from the picture of their page. On a title page and the
+/// like is one that has a number elsewhere.
+pub(crate) fn without_number(read: &[ReadPage], faults: &mut Vec<Fault>) {
+    /// One with fewer digits is part of a drawing.
+    const LEAST: usize = 20;
+    let all = || read.iter().flat_map(|page| page.grids.iter().map(move |grid| (page, grid)));
+    for (page, grid) in all().filter(|(page, grid)| page.is_picture && grid.number.is_none()) {
+        let Some(printed) = grid.as_samurai() else { continue };
+        let digits = Place::cells().filter(|&place| printed.get(place).is_some()).count();
+        let is_it = |other: &PrintedGrid| {
+            other.number.is_some() && other.as_samurai().is_some_and(|other| other == printed)
+        };
+        if digits >= LEAST && !all().any(|(_, other)| is_it(other)) {
+            let what = "the number of a samurai cannot be read from a picture of its page, so that \
+                        it is not compared with its answer";
+            faults.push(Fault::new(FaultKind::NotRead, what).on(page.page));
+        }
+    }
+}
+
 fn sign(digit: Option<Digit>) -> String {
     digit.map_or_else(|| "empty".to_owned(), |digit| digit.symbol().to_string())
 }

@@ -5,7 +5,7 @@ mod check;
 mod find;
 mod pencil;
 
-pub(super) use check::{check, compare, compare_made};
+pub(super) use check::{check, compare, compare_made, without_number};
 pub(super) use find::{Whole, find};
 pub(super) use pencil::candidates;
 
