@@ -4,6 +4,7 @@ use super::{Failure, files};
 use gridpress_book::layout::{Words, is_drawn, sentence};
 use gridpress_book::spec::with_symbols;
 use gridpress_engine::grade::Scale;
+use gridpress_engine::sudoku::notation::decode;
 use gridpress_engine::sudoku::{Rules, Shape, Variant};
 use gridpress_page::geom::Pt;
 use gridpress_proof::{
@@ -206,7 +207,8 @@ pub(super) fn read(paths: &[PathBuf], alphabet: &Alphabet) -> Result<Paper, Fail
 pub(super) fn is_drawing(bytes: &[u8]) -> bool {
     /// The bytes in which the root element of an SVG must begin.
     const HEAD: usize = 1 << 16;
-    bytes.starts_with(b"%!PS") || bytes.windows(4).take(HEAD).any(|window| window == b"<svg")
+    let head = &bytes[..bytes.len().min(HEAD)];
+    head.starts_with(b"%!PS") || decode(head).contains("<svg")
 }
 
 /// Reads a PDF, an SVG, an EPS, or all pages in a folder of SVGs.
@@ -215,7 +217,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     if !path.is_dir() {
         let bytes = files::read(path)?;
         if is_drawing(&bytes) {
-            let text = String::from_utf8_lossy(&bytes);
+            let text = decode(&bytes);
             return read_svg_parts(&[vec![&*text]], alphabet).map(Paper::Pages).map_err(unreadable);
         }
         return Ok(match read_pdf_watched(&bytes, alphabet, &PROGRESS).map_err(unreadable)? {
@@ -226,7 +228,7 @@ fn read_one(path: &Path, alphabet: &Alphabet) -> Result<Paper, Failure> {
     let mut parts: Vec<Vec<String>> = Vec::new();
     for pages in drawn_pages(path)?.into_values() {
         let read = |page: &PathBuf| -> Result<String, Failure> {
-            Ok(String::from_utf8_lossy(&files::read(page)?).into_owned())
+            Ok(decode(&files::read(page)?).into_owned())
         };
         parts.push(pages.values().map(read).collect::<Result<_, _>>()?);
     }

@@ -1,4 +1,5 @@
-//! Checks that nothing is drawn beside the grids of a page that no other page like it has.
+//! Checks that nothing is drawn beside the grids of a page that no other page like it has, and that no
+//! page has black areas.
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
@@ -17,11 +18,30 @@ pub(super) type Like = (Vec<i64>, usize, usize);
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
+        faults.extend(file.iter().filter_map(black));
         let tabs = tabs(file);
         for pages in alike(file).values().filter(|pages| pages.len() > 1) {
             one_kind(pages, &tabs, faults);
         }
     }
+}
+
+/// Finds a large black area: squares may be of gauges and codes, and the column of a newspaper, which has no
+/// page number, may have a drawing of its own.
+fn black(page: &ReadPage) -> Option<Fault> {
+    const BLACK: f64 = 0.8;
+    const LEAST: Pt = Pt::new(16.0);
+    const SQUARE: f64 = 0.85;
+    let is_black = |(area, dark): &&(Rect, f64)| {
+        let (least, most) = (area.width().min(area.height()), area.width().max(area.height()));
+        *dark > BLACK && least >= LEAST && least < most * SQUARE
+    };
+    let has_number = page.folio.is_some() || page.label.is_some();
+    let is_column = !has_number && !page.grids.is_empty();
+    let (area, _) = page.tints.iter().filter(|_| !is_column).find(is_black)?;
+    let (width, height) = (area.width().to_mm(), area.height().to_mm());
+    let what = format!("an area of {width:.1} x {height:.1} mm is black");
+    Some(Fault::new(FaultKind::StrayInk, what).on(page.page))
 }
 
 /// Returns the pages of a file with numbered grids by what they have in common.

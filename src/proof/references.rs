@@ -9,7 +9,7 @@ use super::phrase::Phrase;
 use super::placed::{Placed, fault};
 use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub(super) fn check(
     read: &[ReadPage],
@@ -126,10 +126,12 @@ impl Follow<'_> {
     }
 
     /// Checks the page that each line of a page of hints names as that of its puzzle, unless many
-    /// lines seem to name another: then they are not read rightly.
+    /// lines seem to name another: then they are not read rightly. If most lines name one, all must.
     fn back(&self, read: &[ReadPage], puzzles: &[Placed<'_>], faults: &mut Vec<Fault>) {
         const MANY: usize = 4;
         let (mut wrong, mut count) = (Vec::new(), 0);
+        // The numbers of hints that name a page, and the pages of these hints, by file.
+        let mut naming: HashMap<usize, (BTreeSet<u32>, Vec<&ReadPage>)> = HashMap::new();
         for page in read.iter().filter(|page| page.grids.is_empty()) {
             for phrase in &page.phrases {
                 let Some((named, _)) = self.named(phrase, Leads::ToPuzzle) else { continue };
@@ -145,10 +147,29 @@ impl Follow<'_> {
                 let of_it = puzzles.iter().find(|p| p.number == number && p.page.file == page.file);
                 let Some(folio) = of_it.and_then(|placed| placed.page.folio) else { continue };
                 count += 1;
+                let (numbers, pages) = naming.entry(page.file).or_default();
+                numbers.insert(number);
+                if pages.last().is_none_or(|last| last.page != page.page) {
+                    pages.push(page);
+                }
                 if folio != named {
                     wrong.push((page, number, named, folio));
                 }
             }
+        }
+        let lacks = |placed: &&Placed<'_>| {
+            let Some((numbers, pages)) = naming.get(&placed.page.file) else { return false };
+            let (first, last) = (numbers.first().copied(), numbers.last().copied());
+            placed.page.folio.is_some()
+                && !numbers.contains(&placed.number)
+                && first < Some(placed.number)
+                && last > Some(placed.number)
+                && pages.iter().any(|page| has_hint(page, placed.number))
+        };
+        let lacking: Vec<&Placed<'_>> = puzzles.iter().filter(lacks).collect();
+        for placed in lacking.iter().filter(|_| lacking.len() * MANY <= count) {
+            let what = "its hint names no page, but others do";
+            faults.push(fault(FaultKind::ReferenceMissing, what, placed));
         }
         for (page, number, named, folio) in wrong.iter().filter(|_| wrong.len() * MANY <= count) {
             let what = format!(

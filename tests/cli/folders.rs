@@ -160,3 +160,16 @@ fn faults_of_exchanged_drawings_are_told_of_one_file() {
     assert_eq!((&wrong[0]["path"], puzzles), (&"manifest.json".into(), [Some(1), Some(2)]));
     assert_eq!(told["fault_count"], 2);
 }
+
+#[test]
+fn a_drawing_in_utf_16_is_read() {
+    let place = Place::new();
+    place.write("run.toml", &spec("", "width = \"88mm\"", ""));
+    place.run(&["build", "run.toml", "--format", "svg"]).code(0);
+    let text = place.read("run/2027-02-01-d.svg");
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let units = std::iter::once(0xFEFF_u16).chain(text.encode_utf16());
+        fs::write(place.path("a.svg"), units.flat_map(unit).collect::<Vec<u8>>()).expect("written");
+        said(&place, &["proof", "a.svg"], 0, "read back 1 page, 1 puzzle");
+    }
+}

@@ -7,7 +7,7 @@ use crate::each_run;
 use crate::paper::Paper;
 use crate::pixels::picture;
 use gridpress::font::{FontBook, Glyph};
-use gridpress::geom::{Point, Pt};
+use gridpress::geom::{Point, Pt, Rect};
 use gridpress::proof::Ink::Sample;
 use gridpress::proof::{FaultKind, ReadPage, check, read_svgs};
 use gridpress::scene::{Document, Ink, Item, Role, TextRun};
@@ -514,4 +514,16 @@ fn dashes_a_pixel_high_have_no_other_ink_wherever_they_are() {
         let stray: Vec<_> = faults.iter().filter(|fault| fault.kind == F::StrayInk).collect();
         assert!(stray.is_empty(), "{name}: {stray:#?}");
     }
+}
+
+#[test]
+fn a_black_area_on_a_page_of_text_is_found() {
+    let mut spoiled = right();
+    let page = page_of(&spoiled, "iv");
+    let [left, top, width, height] = [40.0, 400.0, 200.0, 100.0].map(Pt::new);
+    let area = Rect::new(left, top, width, height);
+    spoiled.pages[page].items.push(Item::Box { area, fill: Some(Ink::BLACK), stroke: None });
+    let [paper, _] = Paper::both(&spoiled);
+    let faults = paper.proof(&known()).faults;
+    assert!(faults.iter().any(|fault| fault.what.ends_with("mm is black")), "{faults:#?}");
 }

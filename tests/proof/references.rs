@@ -184,3 +184,23 @@ fn a_wrong_page_number_of_a_hint_is_found() {
         assert!(what.contains("its hint is not there"), "{what}");
     }
 }
+
+#[test]
+fn a_hint_without_the_page_of_its_puzzle_is_found() {
+    for proof in proofs(|job, document| {
+        let hints = page_of(job, |content| matches!(content, PageContent::Hints { .. }));
+        let mut seen = 0;
+        each_run(&mut document.pages[hints].items, &mut |run| {
+            if run.text.starts_with("page ") {
+                seen += 1;
+                if seen == 2 {
+                    (run.glyphs, run.text) = (Vec::new(), String::new());
+                }
+            }
+        });
+        assert!(seen > 4, "{seen}");
+    }) {
+        let is_it = |fault: &Fault| fault.what.contains("its hint names no page");
+        assert!(proof.faults.iter().any(is_it), "{:#?}", proof.faults);
+    }
+}

@@ -2,7 +2,8 @@
 
 use crate::book::{document, job_from, job_with, made};
 use gridpress::proof::{
-    Alphabet, Expectations, Ink, PageTexts, ReadPage, check, read_pdfs_in, read_svgs,
+    Alphabet, Expectations, Fault, FaultKind, Ink, PageTexts, ReadPage, check, read_pdfs_in,
+    read_svgs,
 };
 use gridpress::render::pdf::{PdfOptions, Standard, write};
 use gridpress::render::svg;
@@ -44,8 +45,12 @@ fn other_tints_are_found_in_a_pdf() {
         pdf.change_page_content(page, darker.into_bytes()).expect("changed");
         let mut bytes = Vec::new();
         pdf.save_to(&mut bytes).expect("saved");
-        let found = shaded(&read(&bytes), &known);
-        assert!(matches!(&found[..], [what] if what.contains("darker")), "{index}: {found:?}");
+        // Grey lines can hardly be seen on some of these tints, which is said in place of the shade.
+        let faults = check(&read(&bytes), &known).faults;
+        let is_it = |fault: &Fault| {
+            fault.what.starts_with("it is darker") || fault.kind == FaultKind::GridLine
+        };
+        assert!(!faults.is_empty() && faults.iter().all(is_it), "{index}: {faults:?}");
     }
     assert!(changed > 0);
 }

@@ -6,6 +6,7 @@ mod pdf;
 
 use super::prove::{self, Paper};
 use super::{Failure, files};
+use gridpress_engine::sudoku::notation::decode;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_proof::{
     Fault, FaultKind, Picture, PrintedGrid, Proof, ReadPage, pdf_pictures, svg_pictures,
@@ -111,7 +112,7 @@ fn of_page(
         return pdf_pictures(&bytes, &places).ok();
     }
     let places: Vec<_> = wanted.iter().map(|&(_, _, area, by)| (area, by)).collect();
-    svg_pictures(&String::from_utf8_lossy(&bytes), &places).ok()
+    svg_pictures(&decode(&bytes), &places).ok()
 }
 
 /// Returns the place of a fault: its cell, or the whole page.
