@@ -50,7 +50,7 @@ pub enum ReadPdf {
 /// Pixels per point at which a coarse picture of a page is drawn at least.
 const LEAST_SCALE: f64 = 0.5;
 
-/// A page without text but with so many pictures has its digits as pictures.
+/// A page without text and with this number of pictures has its digits as pictures.
 const LEAST_SIGNS: usize = 10;
 
 /// A page of a file, and the two pages on it if it is the side of a sheet.
