@@ -128,20 +128,27 @@ pub(super) fn judge(
         add(first, true, format!("a line of this grid is {width:.2} pt wide, too thin to print"));
     }
     let has_boxes = medians[1] >= medians[0] * THICKER;
-    for piece in &pieces {
+    let gaps_of = |piece: &Piece| {
         let usual = medians[piece.class as usize];
         // In a scan, a thin line is one pixel wide or two: only its own ink shows its gaps.
         let whole = if exactly { usual } else { usual.min(piece.ink) };
         let empty = piece.along.partition_point(|ink| *ink < whole * GAP);
-        let gaps = empty as f64 / piece.along.len().max(1) as f64;
+        empty as f64 / piece.along.len().max(1) as f64
+    };
+    let is_missing = |piece: &Piece| piece.ink < LEAST || gaps_of(piece) > 0.5;
+    // Arrows of a drawing may be over a line, but not over all of it.
+    let side = grid.lattice.shape.side();
+    let is_whole = exactly && pieces.iter().filter(|piece| piece.ink < LEAST).count() >= side;
+    for piece in &pieces {
+        let (usual, gaps) = (medians[piece.class as usize], gaps_of(piece));
         let side = piece.side;
-        if piece.ink < LEAST || gaps > 0.5 {
-            add(piece, exactly, format!("the line {side} this cell is missing or not visible"));
+        if is_missing(piece) {
+            add(piece, is_whole, format!("the line {side} this cell is missing or not visible"));
         } else if gaps > GAPS
             || exactly && is_cut(&piece.along, usual)
             || exactly && piece.ends.first().is_some_and(|ink| *ink < usual * GONE)
         {
-            add(piece, exactly, format!("the line {side} this cell has a gap"));
+            add(piece, false, format!("the line {side} this cell has a gap"));
         } else if piece.ink < usual * thin {
             add(
                 piece,
