@@ -35,6 +35,7 @@ fn styles_that_not_every_program_draws_are_named() {
         ("tr\\61nsform:none", "in a style"),
         ("clip-path:inset(60%)", "“inset(...)” in “clip-path”"),
         ("opacity:calc(0.05*1)", "“calc(...)” in “opacity”"),
+        ("mask-image:url(#a)", "“mask-image” in a style"),
         ("animation:a 1s", "“animation” in a style"),
     ] {
         let changed = page.replace(&digit, &format!("<g style=\"{style}\">{digit}</g>"));

@@ -17,22 +17,26 @@ const ELEMENTS: [&str; 9] = [
     "video",
 ];
 
-/// How the names of properties in styles begin that are drawn alike, or that concern text only.
-const PROPERTIES: [&str; 33] = [
+/// Properties in styles that are drawn alike, or that concern text only; with a dash at the end, how their
+/// names begin.
+const PROPERTIES: [&str; 39] = [
     "-inkscape-",
     "alignment-baseline",
     "baseline-shift",
     "clip-path",
     "clip-rule",
     "color",
+    "color-",
     "direction",
     "display",
     "dominant-baseline",
     "enable-background",
     "fill",
+    "fill-",
     "filter",
     "flood-",
     "font",
+    "font-",
     "glyph-",
     "image-rendering",
     "isolation",
@@ -40,7 +44,9 @@ const PROPERTIES: [&str; 33] = [
     "lighting-",
     "line-height",
     "marker",
+    "marker-",
     "mask",
+    "mask-type",
     "mix-blend-mode",
     "opacity",
     "overflow",
@@ -49,6 +55,7 @@ const PROPERTIES: [&str; 33] = [
     "shape-rendering",
     "stop-",
     "stroke",
+    "stroke-",
     "text-",
     "visibility",
     "word-",
@@ -128,7 +135,9 @@ fn in_declarations(text: &str) -> Option<String> {
     text.split(';').filter(|one| !one.trim().is_empty()).find_map(|one| {
         let (name, value) = one.split_once(':').unwrap_or((one, ""));
         let name = name.trim().to_ascii_lowercase();
-        if !PROPERTIES.iter().any(|known| name.starts_with(known)) {
+        let is_it =
+            |known: &&str| name == **known || known.ends_with('-') && name.starts_with(*known);
+        if !PROPERTIES.iter().any(is_it) {
             return Some(format!("“{name}” in a style"));
         }
         in_value(&name, value)
