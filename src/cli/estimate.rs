@@ -10,7 +10,7 @@
 mod repeats;
 mod usual;
 
-use gridpress_book::plan::{BookPlan, SectionPlan, samurai_wish};
+use gridpress_book::plan::{BookPlan, PageContent, PagePlan, SectionPlan, samurai_wish};
 use gridpress_engine::generate::{Maker, Request, Stream, make, make_until};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::{Shape, canon};
@@ -86,6 +86,27 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
             })
         })
         .collect()
+}
+
+/// Returns an estimate for the pages with words and drawn grids: each takes as long as many puzzles, and the
+/// fonts must be read before the first.
+pub(super) fn of_explanations(plan: &BookPlan) -> Estimate {
+    let is_explained = |page: &&PagePlan| {
+        use PageContent::{Answers, Blank, BlankGrids, Contents, Hints, Notes, Puzzles};
+        !matches!(
+            page.content,
+            Puzzles { .. }
+                | Answers { .. }
+                | Hints { .. }
+                | Contents { .. }
+                | BlankGrids { .. }
+                | Notes
+                | Blank
+        )
+    };
+    let explained = plan.pages.iter().filter(is_explained).count();
+    let cpu_seconds = slower() * (0.15 + 0.05 * explained as f64);
+    Estimate { seconds: cpu_seconds * 0.8, cpu_seconds, is_least: false }
 }
 
 /// The result of sampling a section.

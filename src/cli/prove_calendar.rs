@@ -5,6 +5,7 @@ use super::files;
 use super::printed::{Printed, shown};
 use super::prove_manifest::{self, Pages, pages_like};
 use gridpress_engine::sudoku::Grid;
+use gridpress_page::english::counted;
 use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage, Shown};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -150,6 +151,11 @@ impl Calendar {
         };
         faults.retain(is_new);
         found.append(&mut faults);
+        let (count, listed) = (pages.len(), pages_of_it.len());
+        if count > listed {
+            let what = format!("it has {} instead of {listed}", counted(count, "page"));
+            found.push(Fault::new(FaultKind::NotAsMade, what));
+        }
     }
 
     /// Returns the files below a folder that are missing, and the JSON files that say something else

@@ -4,11 +4,16 @@
 use super::files;
 use gridpress_book::layout::drawn;
 use gridpress_engine::sudoku::Cell;
+use gridpress_engine::sudoku::notation::decode;
 use gridpress_page::english::counted;
 use gridpress_proof::{
-    Alphabet, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, Trouble, in_digits,
+    Alphabet, Expectations, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, Trouble,
+    in_digits,
 };
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
+use std::fmt::Display;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A drawing in a manifest.
@@ -20,10 +25,10 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the drawing with that path in the manifest; `None` if another file has it.
-    pub(super) fn listed(folder: &Path, path: &Path, sha256: &str) -> Option<Self> {
-        let number = Drawing::number_of(path)?;
-        Some(Drawing { number, path: folder.join(path), sha256: sha256.to_owned() })
+    /// Returns the drawing at that path, as a manifest lists it; `None` if this is another file.
+    pub(super) fn listed(path: PathBuf, sha256: &str) -> Option<Self> {
+        let number = Drawing::number_of(&path)?;
+        Some(Drawing { number, path, sha256: sha256.to_owned() })
     }
 
     /// Returns the number of the puzzle in the name of a drawing; `None` for other files.
@@ -141,4 +146,51 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
         faults.push(fault(first, format!("the manifest names a drawing that is missing{others}")));
     }
     faults
+}
+
+/// Returns the faults of the drawings of single puzzles in the folder of these pages, of which no manifest
+/// is known.
+pub(super) fn beside(
+    folder: &Path,
+    pages: &[ReadPage],
+    known: &Expectations,
+    alphabet: &Alphabet,
+) -> Vec<Fault> {
+    let mut paths: Vec<(u32, PathBuf)> = (fs::read_dir(folder).into_iter().flatten().flatten())
+        .map(|entry| entry.path())
+        .filter_map(|path| Some((Drawing::number_of(&path)?, path)))
+        .collect();
+    paths.sort();
+    let found = paths.par_iter().map_init(
+        || SvgReader::new(alphabet),
+        |svgs, (number, path)| {
+            let name = path.file_name().unwrap_or_default().display();
+            let told = |what: &dyn Display| fault(*number, format!("its drawing {name}: {what}"));
+            let read = files::read_at_most(path, files::MOST_BYTES).map_err(|e| e.to_string());
+            let read = read.and_then(|bytes| svgs.read(&decode(&bytes)).map_err(|e| e.to_string()));
+            let page = match read {
+                Ok(page) => page,
+                Err(why) => return vec![told(&why)],
+            };
+            let is_read = |grid: &PrintedGrid| grid.is_readable() && grid.samurai.is_none();
+            let mut in_book = (pages.iter().flat_map(|page| &page.grids)).filter(|printed| {
+                printed.number == Some(*number) && !printed.grid.is_full() && is_read(printed)
+            });
+            let own = page.grids.iter().find(|grid| is_read(grid));
+            let both = own.zip(in_book.next());
+            let is_same = both.map(|(own, other)| own.grid.values() == other.grid.values());
+            let alone = gridpress_proof::check(std::slice::from_ref(&page), known);
+            // Rules in words are on the page only, where the puzzle has been solved.
+            let is_solved =
+                |of: &Fault| is_same == Some(true) && of.kind == FaultKind::ManySolutions;
+            let faults = alone.faults.into_iter().filter(|of| !is_solved(of));
+            let mut all: Vec<Fault> =
+                faults.map(|of| Fault { kind: of.kind, cell: of.cell, ..told(&of.what) }).collect();
+            if is_same == Some(false) {
+                all.push(told(&"it shows other digits than the page of the puzzle"));
+            }
+            all
+        },
+    );
+    found.collect::<Vec<_>>().into_iter().flatten().collect()
 }

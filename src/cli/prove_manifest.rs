@@ -267,7 +267,15 @@ pub(super) fn add(
         .collect();
     known.made = made?;
     let files = manifest.files.iter();
-    let drawings = files.filter_map(|file| Drawing::listed(folder, &file.path, &file.sha256));
+    // A copy of the folder of all drawings is looked at itself.
+    let copy_of = |path: &Path| {
+        let name = path.file_name()?;
+        paths.iter().map(|folder| folder.join(name)).find(|copy| copy.is_file())
+    };
+    let drawings = files.filter_map(|file| {
+        let path = copy_of(&file.path).unwrap_or_else(|| folder.join(&file.path));
+        Drawing::listed(path, &file.sha256)
+    });
     if !are_drawings {
         known.part = is_part.then_some(part);
         return Ok(drawings.collect());

@@ -162,6 +162,13 @@ impl Alphabet {
                 reading.character.is_some_and(|c| !matches!(c, '0'..='9' | 'A'..='G'))
             });
             return vec![match letter {
+                // A capital may be a given of a puzzle in letters, whose weight counts.
+                Some(&(apart, Reading { character: Some(character @ 'A'..='Z'), face }, em)) => {
+                    let mut others = near.iter().filter(|(_, other, _)| other.face != face);
+                    let is_alone = others.all(|(other, ..)| other - apart > SAME);
+                    let face = face.filter(|_| is_alone);
+                    (Reading { character: Some(character), face }, em)
+                }
                 Some(&(_, Reading { character, .. }, em)) => {
                     (Reading { character, face: None }, em)
                 }

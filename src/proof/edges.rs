@@ -1,5 +1,7 @@
 //! Finds the ink nearest to the edges of a page, and what is drawn beside its grids.
 
+use super::blemish::Blemish;
+use super::fault_kind::FaultKind;
 use super::lattice::Lattice;
 use super::phrase::Phrase;
 use super::read_page::{InkOf, Outermost, PrintedGrid};
@@ -23,6 +25,40 @@ pub(super) fn beside(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
     let all = sheet.rules.iter().map(|rule| rule.ink()).chain(sheet.drawn.iter().copied());
     let found: Vec<Rect> = all.filter(is_beside).take(MOST + 1).collect();
     if found.len() > MOST { Vec::new() } else { found }
+}
+
+/// Finds grids with a line along a side of their frame, just outside: it looks like a second frame.
+pub(super) fn doubled(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Blemish> {
+    /// The farthest such line, in cells, and the part of the side along which it runs at least.
+    const NEAR: f64 = 0.3;
+    const MOST_OF_SIDE: f64 = 0.8;
+    let runs_along = |lattice: &Lattice, rule: &Rule| {
+        let (area, (from, to)) = (lattice.area, (rule.from, rule.to));
+        let (at, near, far, along, side) = match rule.is_level() {
+            true => {
+                let along = to.x.min(area.right()) - from.x.max(area.left());
+                (from.y, area.top(), area.bottom(), along, area.width())
+            }
+            false => {
+                let along = to.y.min(area.bottom()) - from.y.max(area.top());
+                (from.x, area.left(), area.right(), along, area.height())
+            }
+        };
+        let out = (near - at).max(at - far);
+        !rule.is_dashed
+            && along > side * MOST_OF_SIDE
+            && out > lattice.thickest
+            && out < lattice.cell() * NEAR
+    };
+    let is_own = |rule: &Rule| lattices.iter().any(|l| l.area.contains(rule.ink(), l.thickest));
+    let lines: Vec<&Rule> = sheet.rules.iter().filter(|rule| !is_own(rule)).collect();
+    let is_doubled =
+        |(_, lattice): &(usize, &Lattice)| lines.iter().any(|rule| runs_along(lattice, rule));
+    let found = lattices.iter().enumerate().filter(is_doubled).map(|(grid, _)| {
+        let what = "there is a line beside the frame of a grid".to_owned();
+        Blemish::new(FaultKind::StrayInk, what).of(grid, None)
+    });
+    found.collect()
 }
 
 /// Returns the areas of drawings: of what is drawn outside of grids, and in grids that are neither

@@ -82,10 +82,17 @@ impl Sheets {
         self.sides.len().div_ceil(2)
     }
 
-    /// Whether both halves of most sides have page numbers, and nearly all are in order.
+    /// Whether both halves of most sides have page numbers, or those of two sides or more where few
+    /// pages have any, and nearly all are in order.
     pub(super) fn is_numbered(&self) -> bool {
-        let (good, all) = follow(&self.bound().pages);
-        (all + 1) * 4 > self.sides.len() * 5 && good * 4 >= all * 3
+        let bound = self.bound();
+        let (good, all) = follow(&bound.pages);
+        let is_full = |two: &&TwoPages| {
+            two.iter().flatten().filter(|half| half.page.folio.is_some()).count() == 2
+        };
+        let full = self.sides.iter().filter(is_full).count();
+        let is_most = (all + 1) * 4 > self.sides.len() * 5 || full >= 2 && good >= 2;
+        is_most && good * 4 >= all * 3
     }
 
     /// Returns the book bound in the way that puts most page numbers in order.

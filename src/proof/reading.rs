@@ -2,7 +2,7 @@
 
 use super::cages::Outlines;
 use super::captions::{caption_grids, folio, is_column, number_grids};
-use super::edges::{beside, crossings, drawings, outermost, tints};
+use super::edges::{beside, crossings, doubled, drawings, outermost, tints};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
@@ -74,7 +74,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         gauges: None,
         shade: None,
         codes: Vec::new(),
-        ink: windows::faults(sheet, &crossings),
+        ink: [windows::faults(sheet, &crossings), doubled(sheet, &lattices)].concat(),
         texts: None,
         is_picture: false,
         pixel: Pt::ZERO,

@@ -569,3 +569,39 @@ fn a_file_of_puzzles_without_one_is_no_pdf() {
     place.write("bad.txt", "12345\n");
     place.run(&["proof", "bad.txt"]).code(1).says("bad.txt:1:6: 5 cells, 11 too few");
 }
+
+/// The letters of the serif face are narrower, and its lines thinner.
+#[test]
+fn small_books_in_the_serif_face_are_built() {
+    let place = Place::new();
+    let book = |page: &str, rest: &str| {
+        format!(
+            "[book]\ntitle = \"S\"\nseed = 680\n[page]\nfont = \"serif\"\n{page}\n\
+             [[section]]\ntitle = \"S\"\n{rest}\n"
+        )
+    };
+    // References to answers end beside page numbers in the middle.
+    let small = "layout = \"answer-sheet\"\nsize = \"4x6in\"";
+    place.write("small.toml", &book(small, "count = 20\nvariant = [\"disjoint\", \"x\"]"));
+    let word = "count = 12\nsymbols = \"CHAMPIONS\"\n[answers]\nper-page = 6";
+    place.write("word.toml", &book("layout = \"pocket\"\nsize = \"a5\"", word));
+    for name in ["small.toml", "word.toml"] {
+        place.run(&["build", name]).code(0).says("proof: no fault");
+    }
+}
+
+/// Sums of cages come before singles on the paths of killers.
+#[test]
+fn pages_of_techniques_in_books_of_killers_show_puzzles_of_the_book() {
+    let place = Place::new();
+    place.write(
+        "k.toml",
+        "[book]\ntitle = \"K\"\nseed = 4\n[page]\nsize = \"letter\"\n[front]\n\
+         techniques = [\"rule-of-45\", \"cage-single\", \"hidden-single\"]\n\
+         [[section]]\ntitle = \"Killers\"\ncount = 6\nvariant = \"killer\"\n\
+         difficulty = \"medium\"\n",
+    );
+    place.run(&["build", "k.toml", "--format", "pdf,text"]).code(0);
+    let text = place.read("k/k.txt");
+    assert!(!text.contains("not from a puzzle in this book"), "{text}");
+}

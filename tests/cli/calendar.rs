@@ -374,3 +374,19 @@ fn days_with_puzzles_of_two_kinds_are_made_and_proven() {
         place.run(&["proof", "out"]).code(0);
     }
 }
+
+/// Tall letters are higher than digits.
+#[test]
+fn wide_columns_have_room_for_the_letters_of_a_masthead() {
+    let place = Place::new();
+    for masthead in ["Das tägliche Gitter", "Big Grid"] {
+        place.write(
+            "run.toml",
+            &format!(
+                "[book]\ntitle = \"G\"\n[calendar]\nstart = 2027-02-05\nend = 2027-02-05\n\
+                 width = \"150mm\"\nmasthead = \"{masthead}\"\n[[daily]]\nname = \"a\"\n"
+            ),
+        );
+        place.run(&["build", "run.toml", "--force"]).code(0).says("proof: no fault");
+    }
+}

@@ -173,3 +173,53 @@ fn a_drawing_in_utf_16_is_read() {
         said(&place, &["proof", "a.svg"], 0, "read back 1 page, 1 puzzle");
     }
 }
+
+/// Without a manifest, too, and against the pages beside them.
+#[test]
+fn drawings_beside_pages_are_proven_with_them() {
+    let place = Place::new();
+    let book = "[book]\ntitle = \"B\"\nseed = 5\n[[section]]\ntitle = \"One\"\ncount = 3\n\
+                variant = \"anti-knight\"\n";
+    place.write("b.toml", book);
+    place.run(&["build", "b.toml", "--format", "svg"]).code(0);
+    let folder = ["proof", "b/svg"];
+    said(&place, &folder, 0, "no faults");
+    let path = place.path("b/svg/puzzle-002.svg");
+    let right = fs::read_to_string(&path).expect("a drawing");
+    let turned = right.replacen("<g", "<g transform=\"rotate(180 250 250)\"", 1);
+    for (wrong, told) in [
+        (turned, "its drawing puzzle-002.svg"),
+        (place.read("b/svg/puzzle-003.svg"), "it shows other digits than the page of the puzzle"),
+    ] {
+        fs::write(&path, wrong).expect("written");
+        said(&place, &folder, 1, told);
+    }
+    // The copy of a folder is compared with the manifest elsewhere.
+    fs::create_dir(place.path("copy")).expect("a folder");
+    for file in fs::read_dir(place.path("b/svg")).expect("a folder").flatten() {
+        fs::copy(file.path(), place.path("copy").join(file.file_name())).expect("copied");
+    }
+    fs::write(&path, right).expect("written");
+    said(&place, &["proof", "copy", "--manifest", "b/manifest.json"], 1, "puzzle-002.svg");
+    said(&place, &["proof", "b/svg", "--manifest", "b/manifest.json"], 0, "no faults");
+}
+
+/// A day has one page.
+#[test]
+fn a_blank_page_after_that_of_a_day_is_found() {
+    let place = Place::new();
+    place.write("run.toml", &spec("", "width = \"88mm\"", ""));
+    place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
+    let path = place.path("run/2027-02-02-d.pdf");
+    let mut pdf = lopdf::Document::load(&path).expect("a PDF");
+    let page = pdf.get_pages()[&1];
+    let mut blank = pdf.get_dictionary(page).expect("a page").clone();
+    blank.remove(b"Contents");
+    let blank = pdf.add_object(blank);
+    let tree = pdf.get_dictionary(page).and_then(|page| page.get(b"Parent")?.as_reference());
+    let tree = pdf.get_dictionary_mut(tree.expect("a tree")).expect("a tree");
+    tree.set("Kids", vec![page.into(), blank.into()]);
+    tree.set("Count", 2);
+    pdf.save(&path).expect("saved");
+    said(&place, &["proof", "run/2027-02-02-d.pdf"], 1, "it has 2 pages instead of 1");
+}

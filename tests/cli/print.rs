@@ -92,3 +92,15 @@ fn what_cannot_be_printed_is_rejected() {
     assert_eq!((place.read("sudoku.pdf"), place.read("a.toml")), ("mine".into(), "mine".into()));
     assert_eq!(place.names(), ["a.toml", "sudoku.pdf"]);
 }
+
+#[test]
+fn puzzles_in_letters_are_printed_in_their_letters() {
+    let place = Place::new();
+    let made = ["generate", "--symbols", "COMPUTERS", "-n", "2", "--seed", "4"];
+    let made = [&made[..], &["--format", "json", "-o", "word.json"]].concat();
+    place.run(&made).code(0);
+    let print = ["print", "--from", "word.json", "--save-spec", "word.toml"];
+    place.run(&print).code(0).says("2 puzzles and 2 answers");
+    let spec = place.read("word.toml");
+    assert!(spec.contains("symbols = \"CEMOPRSTU\""), "{spec}");
+}

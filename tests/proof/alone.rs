@@ -51,4 +51,14 @@ fn marks_without_a_picture_are_found_unless_they_are_hidden() {
     let mut hidden = mark();
     hidden.set("F", 2);
     assert_eq!(faults(hidden), 0);
+    // Programs draw a frame around a link that does not say otherwise.
+    let link = |border: Option<i64>| {
+        let mut link = mark();
+        link.set("Subtype", Object::Name(b"Link".to_vec()));
+        if let Some(width) = border {
+            link.set("Border", vec![0.into(), 0.into(), width.into()]);
+        }
+        link
+    };
+    assert_eq!([None, Some(2), Some(0)].map(|border| faults(link(border))), [1, 1, 0]);
 }

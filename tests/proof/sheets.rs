@@ -300,3 +300,33 @@ fn every_fault_planted_in_sheets_is_found() {
     println!("{} planted faults", FAULTS.len());
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
+
+/// Without the book that they make, too.
+#[test]
+fn a_side_that_is_moved_listed_twice_or_missing_is_found_alone() {
+    let right = book(&made());
+    let count = right.pages.len();
+    let kinds = |read: &Read| -> Vec<FaultKind> {
+        check(&read.bound().pages, &known()).faults.iter().map(|fault| fault.kind).collect()
+    };
+    for (method, _) in METHODS {
+        let mut moved = sheets(method, count);
+        moved.sides[1].creep += Pt::mm(4.0);
+        assert!(kinds(&read(&right, &moved)).contains(&FaultKind::OffCentre), "{method:?}");
+        let mut odd = sheets(method, count);
+        odd.sides.pop();
+        assert!(kinds(&read(&right, &odd)).contains(&FaultKind::PageTwice), "{method:?}");
+        let options = PdfOptions::new(Standard::Press);
+        let bytes = write_imposed(&right, &options, &sheets(method, count)).expect("sheets");
+        let pdf = lopdf::Document::load_mem(&bytes).expect("a PDF");
+        let mut paper = Paper::Pdf(Box::new(pdf));
+        paper.list_again(2);
+        let Paper::Pdf(mut pdf) = paper else { panic!("a PDF") };
+        let mut bytes = Vec::new();
+        pdf.save_to(&mut bytes).expect("saved");
+        let ReadPdf::Sheets(read) = read_pdf(&bytes, Alphabet::shipped()).expect("a PDF") else {
+            panic!("sheets were read as pages")
+        };
+        assert!(kinds(&read).contains(&FaultKind::PageTwice), "{method:?}");
+    }
+}

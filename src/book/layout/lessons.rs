@@ -7,11 +7,14 @@ use super::way::{At, path};
 use crate::plan::PageContent;
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The number of puzzles searched.
 const SEARCHED: usize = 2000;
+/// The number of those whose paths are followed beyond the rating of a technique of which no example has
+/// been found.
+const FARTHER: usize = 100;
 /// The most puzzles named to practise in.
 const PRACTICE: usize = 9;
 
@@ -44,15 +47,23 @@ impl Lessons {
             // worth a long search.
             let required = book.required(puzzle);
             let is_quick = |id: TechniqueId| made.grade.er <= QUICK || required.has(id);
+            let rules = made.puzzle.rules();
+            let has_room = fits(rules.shape(), !rules.cages().is_empty());
             let is_open = |(id, found): &&mut (TechniqueId, Vec<Found>)| {
-                found.len() <= PRACTICE && (found.is_empty() || is_quick(*id)) && needs(*id)
+                // Any example of a technique for cages has cages.
+                let is_shown = has_room || id.row().family == Family::Cages;
+                let is_needed = found.is_empty() || is_quick(*id);
+                found.len() <= PRACTICE && is_needed && is_shown && needs(*id)
             };
             let mut open: Vec<_> = all.iter_mut().filter(is_open).collect();
-            let rules = made.puzzle.rules();
-            if open.is_empty() || !fits(rules.shape(), !rules.cages().is_empty()) {
+            if open.is_empty() {
                 continue;
             }
-            let limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
+            let mut limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
+            // An easy step may come late: after the sums of cages, for one.
+            if puzzle - here.start < FARTHER && open.iter().any(|(_, found)| found.is_empty()) {
+                limit = limit.max(Some(QUICK));
+            }
             for At { grid, before: position, step } in path(made) {
                 // Harder steps take long to find, and other puzzles show the technique as well.
                 if step.rating > limit && !open.iter().any(|(id, _)| required.has(*id)) {

@@ -219,12 +219,26 @@ impl Sheet<'_, '_> {
         }
         let font = book.font(style::TEXT, book.style.text);
         let own = book.set.line(font, &self.page.printed())?.width();
-        let width = (self.live.width() - own - font.size).max(Pt::ZERO);
-        let mut used = Pt::ZERO;
+        let (live, least) = (self.live.width(), book.style.least_text);
+        // The room beside the page number.
+        let width = match book.style.folio {
+            Folio::Outside => live - own,
+            Folio::Centre => (live - own) / 2.0,
+        };
+        let width = (width - font.size).max(Pt::ZERO);
+        let foot = book.foot_baseline(self.live);
+        let (mut used, mut above) = (Pt::ZERO, foot - font.size * TIGHT);
+        let has_room = |line: &Line, at: Pt| at - line.up() - font.size * 0.4 >= bottom;
         if let Some(text) = self.answer_reference(puzzles) {
-            let line = book.set.line_within(font, &text, width, book.style.least_text)?;
-            used = line.width() + font.size * 1.5;
-            let (item, area) = self.inside(&line, book.foot_baseline(self.live));
+            let beside = book.set.line_within(font, &text, width, least)?;
+            let whole = book.set.line_within(font, &text, live, least)?;
+            let is_above = beside.text() != text && whole.text() == text && has_room(&whole, above);
+            let (line, at) = if is_above { (whole, above) } else { (beside, foot) };
+            match is_above {
+                true => above -= font.size * TIGHT,
+                false => used = line.width() + font.size * 1.5,
+            }
+            let (item, area) = self.inside(&line, at);
             self.group(Role::Paragraph, vec![item]);
             let linked = puzzles.iter().find_map(|&p| Some((p, book.to_answer(p)?)));
             if let Some((puzzle, to)) = linked {
@@ -234,20 +248,15 @@ impl Sheet<'_, '_> {
             }
         }
         let Some((text, page)) = self.hint_reference(puzzles) else { return Ok(()) };
-        let room = match book.style.folio {
-            Folio::Outside => width,
-            Folio::Centre => (self.live.width() - own) / 2.0 - font.size,
-        };
-        let room = (room - used - font.size * 0.5).max(Pt::ZERO);
-        let foot = book.foot_baseline(self.live);
+        let room = (width - used - font.size * 0.5).max(Pt::ZERO);
         let mut at = (foot, used);
-        let mut line = book.set.line_within(font, &text, room, book.style.least_text)?;
+        let mut line = book.set.line_within(font, &text, room, least)?;
         if line.text() != text {
-            line = book.set.line_within(font, &text, self.live.width(), book.style.least_text)?;
-            at = (foot - font.size * TIGHT, Pt::ZERO);
+            line = book.set.line_within(font, &text, live, least)?;
+            at = (above, Pt::ZERO);
         }
         // In so little room, `check` says that it is left out.
-        if line.text() != text || at.0 < foot && at.0 - line.up() - font.size * 0.4 < bottom {
+        if line.text() != text || at.0 < foot && !has_room(&line, at.0) {
             return Ok(());
         }
         let (item, area) = self.beside_spine(&line, at.0, at.1);

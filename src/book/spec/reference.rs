@@ -127,7 +127,7 @@ pub static KEYS: &[Key] = &[
     key(SECTION, "candidates", Type::Word, "\"none\"", "Pencil marks printed in the cells: `all`, or `after-` and a level for those that remain when its steps are exhausted (`after-easy`), or `none`", "\"all\""),
     key(SECTION, "per-page", Type::Whole, "as the layout says", "Puzzles per page", "2"),
     key(SECTION, "order", Type::Word, "\"ramp\"", "`ramp`: by rating, then by scarcity of moves; `minutes`: by predicted time; `as-made`: in the order of generation", "\"ramp\""),
-    key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle; at most 50,000 for variants and jigsaws (500 above 9x9), 20,000 in 4x4, 5,000 for killers and 1,000 for samurai (10,000 with techniques)", "1000000"),
+    key(SECTION, "effort", Type::Whole, "1000000", "The maximum number of candidates tried for each puzzle; at most 50,000 for variants and jigsaws (500 above 9x9), 20,000 in 4x4, 5,000 for killers (300 up to the rating 5.7) and 1,000 for samurai (10,000 with techniques)", "1000000"),
 
     key(FRONT, "title-page", Type::Boolean, "true", "The title page", "false"),
     key(FRONT, "half-title", Type::Boolean, "false", "A first page with only the title", "true"),

@@ -1,21 +1,19 @@
 //! `check`: describes a book and reports what is wrong with its spec.
 
 use crate::args::CheckArgs;
-use crate::estimate::{Estimate, estimates};
+use crate::estimate::{Estimate, estimates, of_explanations};
 use crate::out::Out;
 use crate::{Failure, Outcome, spec, terminal};
 use gridpress_book::layout::Daily;
 use gridpress_book::plan::calendar::{CalendarReport, Kind, Measures};
-use gridpress_book::plan::{Report, TimeRow, Work};
+use gridpress_book::plan::{BookPlan, Report, TimeRow, Work};
 use serde::Serialize;
 use serde_json::json;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
-        Some(Work::Book(job)) => {
-            Some(AnyReport::Book(with_times(Report::new(job), &estimates(&job.plan))))
-        }
+        Some(Work::Book(job)) => Some(AnyReport::Book(with_times(Report::new(job), &job.plan))),
         Some(Work::Calendar(job)) => {
             let daily = Daily::new(&job.plan, &job.template, &job.fonts)
                 .map_err(|error| Failure::usage(error.to_string()))?;
@@ -61,20 +59,23 @@ fn hundredths(number: f64) -> f64 {
 }
 
 /// Adds to the report the time of each section and of all together.
-fn with_times(mut report: Report, estimates: &[Option<Estimate>]) -> Report {
+fn with_times(mut report: Report, plan: &BookPlan) -> Report {
+    let estimates = estimates(plan);
     let row = |e: Estimate| TimeRow {
         seconds: (e.seconds * 1e3).round() / 1e3,
         cpu_seconds: (e.cpu_seconds * 1e3).round() / 1e3,
         said: e.in_words(),
     };
-    for (section, estimate) in report.sections.iter_mut().zip(estimates) {
+    for (section, estimate) in report.sections.iter_mut().zip(&estimates) {
         section.time = estimate.map(row);
     }
-    let all = estimates.iter().flatten().copied().reduce(|a, b| Estimate {
+    let sum = |a: Estimate, b: Estimate| Estimate {
         seconds: a.seconds + b.seconds,
         cpu_seconds: a.cpu_seconds + b.cpu_seconds,
         is_least: a.is_least || b.is_least,
-    });
+    };
+    let all = estimates.into_iter().flatten().reduce(sum);
+    let all = all.map(|all| sum(all, of_explanations(plan)));
     report.time = all.map(row);
     report
 }

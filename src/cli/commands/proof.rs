@@ -130,6 +130,9 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         calendar.compare(path, paper.pages(), &mut proof.faults);
     }
     proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
+    if let ([folder], None) = (&args.paths[..], &args.manifest) {
+        proof.faults.extend(prove_drawings::beside(folder, paper.pages(), &known, &alphabet));
+    }
     if let Some(to) = &args.report {
         prove_report::write(to, &args.paths, &paper, &proof)?;
     }

@@ -15,6 +15,8 @@ pub(super) struct Kind {
     variants: Variants,
     has_regions: bool,
     has_cages: bool,
+    /// What is printed instead of digits.
+    pub symbols: Option<String>,
     /// The number of puzzles before them in the file.
     pub skip: usize,
     pub count: usize,
@@ -28,6 +30,7 @@ impl Kind {
             variants: rules.variants(),
             has_regions: rules.regions().is_some(),
             has_cages: !rules.cages().is_empty(),
+            symbols: rules.symbols(),
             skip: 0,
             count: 1,
         }

@@ -87,7 +87,8 @@ impl Written<'_> {
         if let Some(sizes) = &wishes.cage_size {
             lines.text("cage-size", &format!("{}..{}", sizes.start(), sizes.end()));
         }
-        if let Some(symbols) = &wishes.symbols {
+        let own = || kind.and_then(|kind| kind.symbols.as_ref());
+        if let Some(symbols) = wishes.symbols.as_ref().or_else(own) {
             lines.text("symbols", symbols);
         }
         if wishes.dig != usual.dig {

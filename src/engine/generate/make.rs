@@ -190,7 +190,7 @@ fn most_effort(request: &Request, target: &Target) -> u64 {
     match side {
         4 => 20_000,
         // Each of them is a walk.
-        _ if cage_walk::suits(request, target) => 30_000 / cage_walk::PATIENCE,
+        _ if cage_walk::suits(request, target) => 90_000 / cage_walk::PATIENCE,
         _ if request.has_cages() => 5_000,
         _ if request.rules.is_plain() && !request.has_regions() => u64::MAX,
         ..=9 => 50_000,

@@ -3,7 +3,7 @@
 use super::{BatchedRating, End, Grade, Grader, Limits, Minutes, Rating, Run};
 use crate::sudoku::solver::{self, Solved};
 use crate::sudoku::{CellSet, Conflict, Digit, Grid, Rules};
-use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, PencilMarks, Position};
+use crate::techniques::{AnyShape, Board, DigitSet, Family, Nine, Position};
 
 /// Why a grid has no grade.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,17 +57,6 @@ impl Rater {
         let mut position = Position::of_grid(AnyShape::new(rules), puzzle);
         let run = self.other(rules).run(&mut position, limits);
         (run, position.empty())
-    }
-
-    /// Does the same from a position with candidates already eliminated.
-    pub fn run_marks(&mut self, marks: &PencilMarks, limits: Limits) -> Run {
-        let rules = marks.grid().rules();
-        if rules.is_classic() {
-            self.nine.run(&mut Position::of_marks(Nine, marks), limits)
-        } else {
-            let board = AnyShape::new(rules);
-            self.other(rules).run(&mut Position::of_marks(board, marks), limits)
-        }
     }
 
     /// Returns the eliminations of the next steps from a 9x9 position in which everything up to the

@@ -2,7 +2,6 @@
 //! was added later.
 
 use super::Side;
-use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
 use gridpress_page::geom::{Pt, Rect};
 
@@ -62,7 +61,7 @@ pub(super) fn check(sides: &mut [Side]) {
     for side in sides {
         if has_few && side.marked.empty > 0 {
             let what = "a text or a drawing that the tags of the file know is not on it".to_owned();
-            side.whole.ink.push(Blemish::new(FaultKind::NotSeen, what));
+            side.blame(FaultKind::NotSeen, what);
         }
         let Some(area) = side.marked.first_outside else { continue };
         let at = |length: Pt| length.get().round();
@@ -76,6 +75,6 @@ pub(super) fn check(sides: &mut [Side]) {
             at(area.left()),
             at(area.top())
         );
-        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+        side.blame(FaultKind::StrayInk, what);
     }
 }

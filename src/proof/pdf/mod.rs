@@ -12,7 +12,7 @@ use super::alphabet::Alphabet;
 use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
 use super::folio::settle;
-use super::imposed::{Sheets, TwoPages, halves, two_pages};
+use super::imposed::{SheetPage, Sheets, TwoPages, halves, two_pages};
 use super::ink::{self, Ink};
 use super::isolate::isolated;
 use super::limits;
@@ -20,7 +20,7 @@ use super::progress::Progress;
 use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::shade;
-use super::sheet::{Sheet, Turn};
+use super::sheet::{Rule, Sheet, Turn};
 use device::{Reader, interpret};
 use gridpress_page::geom::{Pt, Rect};
 use hayro::RenderCache;
@@ -63,8 +63,21 @@ struct Side {
     is_loose: bool,
     is_empty: bool,
     marked: Marked,
-    /// The number of lines outside the trim: marks for cutting and folding.
-    marks: usize,
+    /// The lines outside the trim: marks for cutting and folding.
+    marks: Vec<Rect>,
+    /// The corner of all that is shown, from the corner of the trim.
+    corner: [Pt; 2],
+}
+
+impl Side {
+    /// Adds a fault of the whole side, on a sheet to its first page.
+    fn blame(&mut self, kind: FaultKind, what: impl Into<String>) {
+        let blemish = Blemish::new(kind, what.into());
+        if let Some(first) = self.two.iter_mut().flatten().flatten().next() {
+            first.page.ink.push(blemish.clone());
+        }
+        self.whole.ink.push(blemish);
+    }
 }
 
 /// Reads every page of a PDF; for sheets, the two pages on each side that is not empty.
@@ -86,7 +99,10 @@ pub(super) fn read(
         && count(false) > count(true)
         && (sides.iter().all(|side| !side.is_guess) || are_sheets(&sides));
     Ok(if is_imposed {
+        let mut sides = sides;
+        compare_places(&mut sides);
         let mut sides: Vec<TwoPages> = sides.into_iter().map(two_of).collect();
+        compare_moves(&mut sides);
         let pages = sides.iter_mut().flatten().flatten().map(|on_sheet| &mut on_sheet.page);
         settle(pages, false);
         ReadPdf::Sheets(Sheets { sides })
@@ -205,22 +221,18 @@ fn read_sides(
         let what = format!(
             "it has a note or mark ({kind}) without a picture, which each program draws its own way"
         );
-        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+        side.blame(FaultKind::StrayInk, what);
     }
     for page in tree.only_printed {
         let Some(side) = sides.get_mut(page) else { continue };
-        let what = "what is printed differs from what is shown".to_owned();
-        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+        side.blame(FaultKind::StrayInk, "what is printed differs from what is shown");
     }
     if let Some(side) = sides.first_mut().filter(|_| tree.has_script) {
-        let what = "the file runs a script when it is opened".to_owned();
-        side.whole.ink.push(Blemish::new(FaultKind::StrayInk, what));
+        side.blame(FaultKind::StrayInk, "the file runs a script when it is opened");
     }
     for page in tree.listed_again {
         let Some(side) = sides.get_mut(page) else { continue };
-        let what = "the file lists this page more than once".to_owned();
-        let blemish = Blemish::new(FaultKind::PageTwice, what);
-        side.whole.ink.push(blemish);
+        side.blame(FaultKind::PageTwice, "the file lists this page more than once");
     }
     Ok(sides)
 }
@@ -272,7 +284,8 @@ fn read_share(
                         is_loose: true,
                         is_empty: false,
                         marked: Marked::default(),
-                        marks: 0,
+                        marks: Vec::new(),
+                        corner: [view.left, view.top],
                     });
                 }
             }
@@ -314,15 +327,10 @@ fn read_share(
                 let what = "most of its words are upside down or mirrored".to_owned();
                 whole.ink.push(Blemish::new(FaultKind::Turned, what));
             }
-            if reader.lacks_font {
-                let what = "a font is not in the file or cannot be read: its signs look different \
-                            in each program, or are missing";
-                whole.ink.push(Blemish::new(FaultKind::FontMissing, what.to_owned()));
-            }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
             let marks = marks(sheet);
-            Ok(Side {
+            let mut side = Side {
                 whole,
                 two,
                 is_guess,
@@ -330,7 +338,14 @@ fn read_share(
                 is_empty,
                 marked: reader.marked,
                 marks,
-            })
+                corner: [view.left, view.top],
+            };
+            if reader.lacks_font {
+                let what = "a font is not in the file or cannot be read: its signs look different \
+                            in each program, or are missing";
+                side.blame(FaultKind::FontMissing, what);
+            }
+            Ok(side)
         })
         .inspect(|_| progress.page())
         .collect()
@@ -342,27 +357,83 @@ fn is_upside_down(sheet: &Sheet) -> bool {
     count(Turn::Wrong) > count(Turn::Upright)
 }
 
-/// Returns the number of lines that are wholly outside the trim.
-fn marks(sheet: &Sheet) -> usize {
-    let is_outside = |ink: Rect| {
+/// Returns the lines that are wholly outside the trim.
+fn marks(sheet: &Sheet) -> Vec<Rect> {
+    let is_outside = |ink: &Rect| {
         ink.right() <= Pt::ZERO
             || ink.bottom() <= Pt::ZERO
             || ink.left() >= sheet.trim.width
             || ink.top() >= sheet.trim.height
     };
-    sheet.rules.iter().filter(|rule| is_outside(rule.ink())).count()
+    sheet.rules.iter().map(Rule::ink).filter(is_outside).collect()
 }
 
 /// Notes which sides lack marks that most have.
 fn compare_marks(sides: &mut [Side]) {
-    let mut counts: Vec<usize> = sides.iter().map(|side| side.marks).collect();
+    let mut counts: Vec<usize> = sides.iter().map(|side| side.marks.len()).collect();
     counts.sort_unstable();
     let usual = counts.get(counts.len() / 2).copied().unwrap_or(0);
-    for side in sides.iter_mut().filter(|side| side.marks < usual && !side.is_empty) {
-        let what = format!("it has {} marks for cutting or folding, others {usual}", side.marks);
-        let blemish = Blemish::new(FaultKind::NotSeen, what);
-        let first = side.two.iter_mut().flatten().flatten().next();
-        first.map_or(&mut side.whole, |first| &mut first.page).ink.push(blemish);
+    for side in sides.iter_mut().filter(|side| side.marks.len() < usual && !side.is_empty) {
+        let count = side.marks.len();
+        let what = format!("it has {count} marks for cutting or folding, others {usual}");
+        side.blame(FaultKind::NotSeen, what);
+    }
+}
+
+/// Notes which sides of sheets have marks at other places than most, or lie elsewhere on their paper; and
+/// a last sheet without a back.
+fn compare_places(sides: &mut [Side]) {
+    let near = |a: Pt, b: Pt| (a - b).abs() < Pt::new(1.0);
+    let is_at = |a: &Rect, b: &Rect| {
+        near(a.left(), b.left())
+            && near(a.top(), b.top())
+            && near(a.right(), b.right())
+            && near(a.bottom(), b.bottom())
+    };
+    let differs = |one: &Side, other: &Side| {
+        one.marks.len() == other.marks.len()
+            && !one.marks.iter().all(|mark| other.marks.iter().any(|its| is_at(mark, its)))
+    };
+    let lies =
+        |one: &Side, other: &Side| (0..2).any(|edge| !near(one.corner[edge], other.corner[edge]));
+    let unlike = |is: &dyn Fn(&Side, &Side) -> bool| -> Vec<usize> {
+        let of = |other: &Side| (0..sides.len()).filter(|&i| is(&sides[i], other)).collect();
+        // One of the first is like most.
+        sides.iter().take(5).map(of).min_by_key(Vec::len).unwrap_or_default()
+    };
+    let (moved, displaced) = (unlike(&differs), unlike(&lies));
+    for side in moved {
+        let what = "its marks for cutting or folding are not where those of other sides are";
+        sides[side].blame(FaultKind::OffCentre, what);
+    }
+    for side in displaced {
+        let what = "it lies elsewhere on its paper than other sides";
+        sides[side].blame(FaultKind::PageSize, what);
+    }
+    let is_odd = !sides.len().is_multiple_of(2);
+    if let Some(last) = sides.last_mut().filter(|_| is_odd) {
+        last.blame(FaultKind::PageTwice, "its sheet has no back");
+    }
+}
+
+/// Notes which pages of sheets are moved otherwise than the others of their sheet: creep moves all of a
+/// sheet alike.
+fn compare_moves(sides: &mut [TwoPages]) {
+    for sheet in sides.chunks_mut(2) {
+        let mut printed: Vec<&mut SheetPage> = (sheet.iter_mut().flatten().flatten())
+            .filter(|half| !half.page.phrases.is_empty() || !half.page.grids.is_empty())
+            .collect();
+        let mut all: Vec<Pt> = printed.iter().map(|half| half.moved).collect();
+        all.sort();
+        let Some(&usual) = all.get(all.len().saturating_sub(1) / 2) else { continue };
+        for half in printed.iter_mut().filter(|half| (half.moved - usual).abs() > Pt::new(0.5)) {
+            let what = format!(
+                "it is moved {:.1} mm towards the middle of its sheet, other pages {:.1} mm",
+                half.moved.to_mm(),
+                usual.to_mm()
+            );
+            half.page.ink.push(Blemish::new(FaultKind::OffCentre, what));
+        }
     }
 }
 

@@ -43,7 +43,7 @@ fn says_cover(pdf: &Pdf) -> bool {
 /// Returns the kind of an annotation that is shown, but has no picture of its own.
 fn undrawn(annotation: &Dict<'_>) -> Option<String> {
     /// These leave no ink, or none without a picture.
-    const BARE: [&[u8]; 5] = [b"Link", b"Popup", b"Widget", b"TrapNet", b"PrinterMark"];
+    const BARE: [&[u8]; 4] = [b"Popup", b"Widget", b"TrapNet", b"PrinterMark"];
     /// The bits of annotations that are hidden, or neither shown nor printed.
     const HIDDEN: i32 = 1 << 1;
     const NOT_SHOWN: i32 = 1 << 5;
@@ -51,8 +51,26 @@ fn undrawn(annotation: &Dict<'_>) -> Option<String> {
     let kind = annotation.get::<Name<'_>>(b"Subtype".as_slice())?;
     let flags = annotation.get::<i32>(b"F".as_slice()).unwrap_or(0);
     let is_hidden = flags & HIDDEN != 0 || (flags & NOT_SHOWN != 0 && flags & PRINTED == 0);
-    let is_bare = BARE.contains(&&*kind) || annotation.contains_key(b"AP".as_slice());
-    (!is_hidden && !is_bare).then(|| decoded(&kind))
+    if is_hidden || annotation.contains_key(b"AP".as_slice()) {
+        return None;
+    }
+    if *kind == *b"Link" {
+        return has_frame(annotation).then(|| "Link with a frame".to_owned());
+    }
+    (!BARE.contains(&&*kind)).then(|| decoded(&kind))
+}
+
+/// Whether programs draw a frame around a link: of a point, if the file does not say how wide.
+fn has_frame(link: &Dict<'_>) -> bool {
+    let style = link.get::<Dict<'_>>(b"BS".as_slice());
+    let border = link.get::<Array<'_>>(b"Border".as_slice());
+    let colour = link.get::<Array<'_>>(b"C".as_slice());
+    let width = match (style, border) {
+        (Some(style), _) => style.get::<f32>(b"W".as_slice()),
+        (None, Some(border)) => border.iter::<f32>().nth(2),
+        (None, None) => None,
+    };
+    width.unwrap_or(1.0) > 0.0 && colour.is_none_or(|colour| colour.iter::<f32>().next().is_some())
 }
 
 /// Whether an annotation is printed, but not shown.

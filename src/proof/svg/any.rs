@@ -116,6 +116,17 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
     }
     let Some(fill) = path.fill() else { return };
+    // Some programs join areas of one colour.
+    if let Some(several) = rectangles(path.data(), to_page).filter(|all| all.len() > 1) {
+        for area in several {
+            match is_paper(fill.paint()) {
+                true if fill.opacity().get() == 1.0 => sheet.cover(area),
+                true => {}
+                false => sheet.fill(area),
+            }
+        }
+        return;
+    }
     let area = rect(path.abs_bounding_box());
     // Lines are filled too unless the file says otherwise, but have no area.
     if area.width().min(area.height()) < Pt::new(0.001) {
@@ -152,6 +163,47 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
     let linear = [to_page.sx, to_page.ky, to_page.kx, to_page.sy].map(f64::from);
     shape.draw(sheet, area, origin, scale, Turn::of(linear));
+}
+
+/// Returns the upright rectangles that a path is made of, none of which meet; `None` if it has another
+/// form.
+fn rectangles(path: &Path, to_page: Transform) -> Option<Vec<Rect>> {
+    /// The most areas that are joined.
+    const MOST_JOINED: usize = 64;
+    let mut all: Vec<Vec<Point>> = Vec::new();
+    for segment in path.segments() {
+        match segment {
+            PathSegment::MoveTo(p) => all.push(vec![place(to_page, p.x, p.y)]),
+            PathSegment::LineTo(p) => all.last_mut()?.push(place(to_page, p.x, p.y)),
+            PathSegment::Close => {}
+            PathSegment::QuadTo(..) | PathSegment::CubicTo(..) => return None,
+        }
+    }
+    let is_near = |a: Pt, b: Pt| (a - b).abs() < Pt::new(0.001);
+    let rectangle = |corners: &Vec<Point>| {
+        let area = Rect::spanning(*corners.first()?, *corners.get(2)?);
+        let is_corner = |p: &Point| {
+            (is_near(p.x, area.left()) || is_near(p.x, area.right()))
+                && (is_near(p.y, area.top()) || is_near(p.y, area.bottom()))
+        };
+        let is_step = |two: &[Point]| is_near(two[0].x, two[1].x) != is_near(two[0].y, two[1].y);
+        let is_closed = corners.len() == 4 || corners.len() == 5 && corners[4] == corners[0];
+        (is_closed && corners.iter().all(is_corner) && corners.windows(2).all(is_step))
+            .then_some(area)
+    };
+    if all.len() > MOST_JOINED {
+        return None;
+    }
+    let areas: Vec<Rect> = all.iter().map(rectangle).collect::<Option<_>>()?;
+    let meets = |(at, one): (usize, &Rect)| {
+        areas[at + 1..].iter().any(|other| {
+            one.left() < other.right()
+                && other.left() < one.right()
+                && one.top() < other.bottom()
+                && other.top() < one.bottom()
+        })
+    };
+    (!areas.iter().enumerate().any(meets)).then_some(areas)
 }
 
 /// Whether a path was drawn from an origin of its own, as letters are.

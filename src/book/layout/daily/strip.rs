@@ -219,8 +219,12 @@ impl Daily<'_> {
             left = wide + text;
         }
         let lines = self.masthead_lines(set, width - left, usual)?;
-        let Some(last) = lines.last() else { return Ok(()) };
-        let mut baseline = down + bottom - text * 0.25 - last.down().min(height * 0.22);
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Ok(()) };
+        let others = last.font().size * (TIGHT * (lines.len() - 1) as f64);
+        // Tall letters may be higher than digits, to which the size is fitted.
+        let highest = down + first.up() + others;
+        let low = down + bottom - text * 0.25 - last.down().min(height * 0.22);
+        let mut baseline = low.max(highest);
         let mut placed = Vec::with_capacity(lines.len());
         for line in lines.iter().rev() {
             placed.insert(0, line.left_at(left, baseline));

@@ -27,7 +27,9 @@ pub enum BadRules {
     NoRegions,
     #[error(transparent)]
     Unknown(#[from] UnknownVariant),
-    #[error("a samurai has five grids, and cannot be read as one")]
+    #[error(
+        "a samurai has five grids: only a file of samurai alone is read, with --variant samurai"
+    )]
     Samurai,
     #[error("the regions have {found} symbol{}, and need {cells}", plural(*.found))]
     RegionSymbols { found: usize, cells: usize },
