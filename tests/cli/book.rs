@@ -597,7 +597,7 @@ fn pages_of_techniques_in_books_of_killers_show_puzzles_of_the_book() {
     place.write(
         "k.toml",
         "[book]\ntitle = \"K\"\nseed = 4\n[page]\nsize = \"letter\"\n[front]\n\
-         techniques = [\"rule-of-45\", \"cage-single\", \"hidden-single\"]\n\
+         techniques = [\"rule-of-45\", \"cage-single\"]\n\
          [[section]]\ntitle = \"Killers\"\ncount = 6\nvariant = \"killer\"\n\
          difficulty = \"medium\"\n",
     );
