@@ -166,10 +166,11 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
 }
 
 /// Returns the upright rectangles that a path is made of, none of which meet; `None` if it has another
-/// form.
+/// form, or if they are as small as those of an equals sign.
 fn rectangles(path: &Path, to_page: Transform) -> Option<Vec<Rect>> {
-    /// The most areas that are joined.
+    /// The most areas that are joined, and the least side of one.
     const MOST_JOINED: usize = 64;
+    const LEAST: Pt = Pt::new(10.0);
     let mut all: Vec<Vec<Point>> = Vec::new();
     for segment in path.segments() {
         match segment {
@@ -195,6 +196,7 @@ fn rectangles(path: &Path, to_page: Transform) -> Option<Vec<Rect>> {
         return None;
     }
     let areas: Vec<Rect> = all.iter().map(rectangle).collect::<Option<_>>()?;
+    let is_small = |area: &Rect| area.width() < LEAST || area.height() < LEAST;
     let meets = |(at, one): (usize, &Rect)| {
         areas[at + 1..].iter().any(|other| {
             one.left() < other.right()
@@ -203,7 +205,7 @@ fn rectangles(path: &Path, to_page: Transform) -> Option<Vec<Rect>> {
                 && other.top() < one.bottom()
         })
     };
-    (!areas.iter().enumerate().any(meets)).then_some(areas)
+    (!areas.iter().any(is_small) && !areas.iter().enumerate().any(meets)).then_some(areas)
 }
 
 /// Whether a path was drawn from an origin of its own, as letters are.
