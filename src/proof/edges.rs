@@ -27,34 +27,35 @@ pub(super) fn beside(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
     if found.len() > MOST { Vec::new() } else { found }
 }
 
-/// Finds grids with a line along a side of their frame, just outside: it looks like a second frame.
-pub(super) fn doubled(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Blemish> {
-    /// The farthest such line, in cells, and the part of the side along which it runs at least.
+/// Finds grids, the first `singles` of these, with a line along a side of their frame from end to end, just
+/// outside: it looks like a second frame. There may be lines to write on above a samurai.
+pub(super) fn doubled(sheet: &Sheet, lattices: &[Lattice], singles: usize) -> Vec<Blemish> {
+    /// The farthest such line, and the farthest of its ends from those of the side, in cells.
     const NEAR: f64 = 0.3;
-    const MOST_OF_SIDE: f64 = 0.8;
+    const ENDS: f64 = 0.6;
     let runs_along = |lattice: &Lattice, rule: &Rule| {
         let (area, (from, to)) = (lattice.area, (rule.from, rule.to));
-        let (at, near, far, along, side) = match rule.is_level() {
+        let (at, near, far, ends) = match rule.is_level() {
             true => {
-                let along = to.x.min(area.right()) - from.x.max(area.left());
-                (from.y, area.top(), area.bottom(), along, area.width())
+                let ends = [(from.x, area.left()), (to.x, area.right())];
+                (from.y, area.top(), area.bottom(), ends)
             }
             false => {
-                let along = to.y.min(area.bottom()) - from.y.max(area.top());
-                (from.x, area.left(), area.right(), along, area.height())
+                let ends = [(from.y, area.top()), (to.y, area.bottom())];
+                (from.x, area.left(), area.right(), ends)
             }
         };
         let out = (near - at).max(at - far);
         !rule.is_dashed
-            && along > side * MOST_OF_SIDE
             && out > lattice.thickest
             && out < lattice.cell() * NEAR
+            && ends.iter().all(|(a, b)| (*a - *b).abs() < lattice.cell() * ENDS)
     };
     let is_own = |rule: &Rule| lattices.iter().any(|l| l.area.contains(rule.ink(), l.thickest));
     let lines: Vec<&Rule> = sheet.rules.iter().filter(|rule| !is_own(rule)).collect();
     let is_doubled =
         |(_, lattice): &(usize, &Lattice)| lines.iter().any(|rule| runs_along(lattice, rule));
-    let found = lattices.iter().enumerate().filter(is_doubled).map(|(grid, _)| {
+    let found = lattices[..singles].iter().enumerate().filter(is_doubled).map(|(grid, _)| {
         let what = "there is a line beside the frame of a grid".to_owned();
         Blemish::new(FaultKind::StrayInk, what).of(grid, None)
     });

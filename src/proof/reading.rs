@@ -74,7 +74,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         gauges: None,
         shade: None,
         codes: Vec::new(),
-        ink: [windows::faults(sheet, &crossings), doubled(sheet, &lattices)].concat(),
+        ink: [windows::faults(sheet, &crossings), doubled(sheet, &lattices, singles)].concat(),
         texts: None,
         is_picture: false,
         pixel: Pt::ZERO,

@@ -167,8 +167,8 @@ fn leftovers_and_divided_cages_are_proven() {
 }
 
 #[test]
-#[ignore = "makes and replays thousands of puzzles, which takes minutes"]
+#[ignore = "makes and replays hundreds of puzzles, which takes a minute"]
 fn leftovers_and_divided_cages_are_proven_in_many_puzzles() {
-    let found = replay(2, 200);
-    assert!(found["law-of-leftovers"] > 100 && found["cage-splitting"] > 100, "{found:?}");
+    let found = replay(2, 70);
+    assert!(found["law-of-leftovers"] > 30 && found["cage-splitting"] > 30, "{found:?}");
 }

@@ -83,12 +83,12 @@ fn shapes_are_sound() {
 #[ignore = "checks hundreds of puzzles under many rules, which takes minutes"]
 fn shapes_are_sound_in_many_puzzles() {
     let mut found = Found::new();
-    check(&Request::new(Rules::CLASSIC), 3, 120, &mut found);
+    check(&Request::new(Rules::CLASSIC), 3, 40, &mut found);
     for request in variants() {
-        check(&request, 4, 20, &mut found);
+        check(&request, 4, 8, &mut found);
     }
     for shape in ["4x4", "6x6", "8x8", "10x10"] {
-        check(&Request::new(shape.parse::<Shape>().expect("a shape")), 5, 10, &mut found);
+        check(&Request::new(shape.parse::<Shape>().expect("a shape")), 5, 5, &mut found);
     }
     assert!(found.len() > 25, "{found:?}");
 }
