@@ -4,7 +4,7 @@ use super::out::Out;
 use super::prove::{self, Paper};
 use super::prove_book::Book;
 use super::prove_calendar::Calendar;
-use super::{Failure, Outcome, confined, confined_each};
+use super::{Failure, Outcome, confined, confined_each, prove_drawings};
 use gridpress_page::english::counted;
 use gridpress_proof::{
     Alphabet, Expectations, Fault, FaultKind, PlaceOnSheet, PrintedGrid, Proof, check,
@@ -231,6 +231,9 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
     let mut proof = check(paper.pages(), known);
     if let (Made::Calendar(calendar), Paper::Pages(pages)) = (made, &paper) {
         calendar.compare(path, pages, &mut proof.faults);
+    }
+    if matches!(made, Made::Unknown) && path.is_dir() {
+        proof.faults.extend(prove_drawings::beside(path, paper.pages(), known, alphabet));
     }
     let told = |fault| ToldFault::of(fault, "the book", paper.sheet(fault));
     let mut faults: Vec<ToldFault> = proof.faults.iter().map(told).collect();

@@ -193,6 +193,9 @@ fn drawings_beside_pages_are_proven_with_them() {
     ] {
         fs::write(&path, wrong).expect("written");
         said(&place, &folder, 1, told);
+        fs::rename(place.path("b/manifest.json"), place.path("kept.json")).expect("moved");
+        said(&place, &["proof", "b"], 1, told);
+        fs::rename(place.path("kept.json"), place.path("b/manifest.json")).expect("moved");
     }
     // The copy of a folder is compared with the manifest elsewhere.
     fs::create_dir(place.path("copy")).expect("a folder");

@@ -1,7 +1,7 @@
 //! In a tagged PDF, whatever is drawn is marked: as content of a tag, or as an artifact. Ink that is not
 //! was added later.
 
-use super::Side;
+use super::side::Side;
 use crate::fault_kind::FaultKind;
 use gridpress_page::geom::{Pt, Rect};
 
