@@ -1,14 +1,14 @@
 //! The drawings of single puzzles that a manifest names beside its book: each must be there and show
 //! its puzzle.
 
-use super::files;
+use super::{files, prove};
 use gridpress_book::layout::drawn;
 use gridpress_engine::sudoku::Cell;
 use gridpress_engine::sudoku::notation::decode;
 use gridpress_page::english::counted;
 use gridpress_proof::{
     Alphabet, Expectations, Expected, Fault, FaultKind, PrintedGrid, ReadPage, SvgReader, Trouble,
-    in_digits,
+    check as check_pages, in_digits,
 };
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -50,7 +50,12 @@ impl Drawing {
     }
 
     /// Returns what is wrong with the drawing; `None` if it shows its puzzle.
-    fn fault(&self, made: &Expected, svgs: &mut SvgReader<'_>) -> Option<Fault> {
+    fn fault(
+        &self,
+        made: &Expected,
+        words: &Expectations,
+        svgs: &mut SvgReader<'_>,
+    ) -> Option<Fault> {
         let unread = |error: &dyn std::fmt::Display| {
             let what = format!("its drawing {} cannot be read: {error}", self.path.display());
             Some(fault(made.number, what))
@@ -69,9 +74,14 @@ impl Drawing {
             Ok(page) => page,
             Err(error) => return unread(&error),
         };
-        let different = difference(&page, made)?;
+        let alone = || {
+            let mut faults = check_pages(std::slice::from_ref(&page), words).faults.into_iter();
+            // Rules in words are on the page only.
+            faults.find(|of| of.kind != FaultKind::ManySolutions)
+        };
+        let different = difference(&page, made).or_else(alone)?;
         let what = format!("its drawing {name} does not show it as it should: {}", different.what);
-        Some(Fault { what, ..different })
+        Some(Fault { page: None, puzzle: Some(made.number), what, ..different })
     }
 }
 
@@ -125,6 +135,7 @@ fn difference(page: &ReadPage, made: &Expected) -> Option<Fault> {
 /// Returns the faults of drawings of these puzzles.
 pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet) -> Vec<Fault> {
     let mut svgs = SvgReader::new(alphabet);
+    let words = prove::words_of_all_languages();
     let mut missing: Vec<u32> = Vec::new();
     let mut faults = Vec::new();
     for drawing in drawings {
@@ -135,7 +146,7 @@ pub(super) fn check(drawings: &[Drawing], made: &[Expected], alphabet: &Alphabet
                 missing.push(made.number);
             }
         } else {
-            faults.extend(drawing.fault(made, &mut svgs));
+            faults.extend(drawing.fault(made, &words, &mut svgs));
         }
     }
     if let Some(&first) = missing.first() {
@@ -179,7 +190,7 @@ pub(super) fn beside(
             let own = page.grids.iter().find(|grid| is_read(grid));
             let both = own.zip(in_book.next());
             let is_same = both.map(|(own, other)| own.grid.values() == other.grid.values());
-            let alone = gridpress_proof::check(std::slice::from_ref(&page), known);
+            let alone = check_pages(std::slice::from_ref(&page), known);
             // Rules in words are on the page only, where the puzzle has been solved.
             let is_solved =
                 |of: &Fault| is_same == Some(true) && of.kind == FaultKind::ManySolutions;

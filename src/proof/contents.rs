@@ -167,6 +167,7 @@ mod tests {
             outermost_drawing: [None; 4],
             beside: Vec::new(),
             drawings: Vec::new(),
+            lines: Vec::new(),
             tints: Vec::new(),
             gauges: None,
             shade: None,
@@ -176,6 +177,8 @@ mod tests {
             title: None,
             is_picture: false,
             pixel: Pt::ZERO,
+            is_in_fonts: false,
+            is_on_sheet: false,
             is_cover: false,
             guides: Vec::new(),
         }

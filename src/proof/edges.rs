@@ -4,7 +4,7 @@ use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
 use super::lattice::Lattice;
 use super::phrase::Phrase;
-use super::read_page::{InkOf, Outermost, PrintedGrid};
+use super::read_page::{InkOf, Lines, Outermost, PrintedGrid};
 use super::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 
@@ -67,8 +67,9 @@ pub(super) fn doubled(sheet: &Sheet, lattices: &[Lattice], singles: usize) -> Ve
 /// divides it. Empty if there is too much of it.
 pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
     const MOST: usize = 2000;
-    const FRAME: Pt = Pt::new(4.0);
-    let around = |area: &Rect| grids.iter().find(|g| g.lattice.area.contains(*area, FRAME));
+    let around = |area: &Rect| {
+        grids.iter().find(|g| g.lattice.area.contains(*area, g.lattice.thickest * 0.6))
+    };
     let lines = sheet.rules.iter().map(|rule| rule.ink()).filter(|area| around(area).is_none());
     let areas = sheet.drawn.iter().copied();
     let areas = areas.filter(|area| around(area).is_none_or(PrintedGrid::is_drawing));
@@ -79,6 +80,30 @@ pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
     let mut joined = joined(all);
     joined.sort_by_key(|area| (area.top(), area.left()));
     joined
+}
+
+/// Returns the lines in grids, by width.
+pub(super) fn lines(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Lines> {
+    let is_inside = |rule: &&Rule| {
+        lattices.iter().any(|lattice| lattice.area.contains(rule.ink(), lattice.thickest * 0.6))
+    };
+    let mut lines: Vec<Lines> = Vec::new();
+    for rule in sheet.rules.iter().filter(is_inside) {
+        let length = (rule.to.x - rule.from.x) + (rule.to.y - rule.from.y);
+        match lines.iter_mut().find(|of| is_alike(of, rule.width, rule.is_dashed)) {
+            Some(of) => of.length += length,
+            None => {
+                lines.push(Lines { width: rule.width, is_dashed: rule.is_dashed, length });
+            }
+        }
+    }
+    lines.sort_by_key(|of| (of.width, of.is_dashed));
+    lines
+}
+
+/// Whether lines of this width are of that kind.
+pub(super) fn is_alike(of: &Lines, width: Pt, is_dashed: bool) -> bool {
+    is_dashed == of.is_dashed && (width - of.width).abs() <= Pt::new(0.02) + of.width * 0.05
 }
 
 /// Returns the larger filled rectangles outside of grids, and how dark each is.

@@ -109,8 +109,7 @@ fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
         let is_alone = |area: &Rect| page.beside.iter().filter(|b| is_like(b, area)).count() == 1;
         let is_foreign = |area: &&Rect| {
             let is_large = area.width().max(area.height()) >= LARGE;
-            is_large
-                && !is_of_words(area, page)
+            (page.is_in_fonts || is_large && !is_of_words(area, page))
                 && area.top() > top
                 && is_alone(area)
                 && !is_elsewhere(&by_size, size(area), page.page)

@@ -107,7 +107,7 @@ pub use progress::Progress;
 pub use puzzle::{Finding, examine};
 pub use read_error::ReadError;
 pub use read_page::{
-    InkOf, LineInk, Outermost, PrintedDigit, PrintedGrid, QrCode, ReadPage, Trouble,
+    InkOf, LineInk, Lines, Outermost, PrintedDigit, PrintedGrid, QrCode, ReadPage, Trouble,
 };
 pub use sentences::Sentences;
 pub use verdict::Proof;

@@ -5,15 +5,16 @@ use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::misprints::folded;
-use super::read_page::{PrintedGrid, ReadPage};
-use super::redrawn::{lost, redrawn, reshaded, tinted, without_line};
+use super::read_page::{Lines, PrintedGrid, ReadPage};
+use super::redrawn::{lost, redrawn, reshaded, ruled, tinted, without_line};
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Texts that are farther than this from their place are moved. Pages of a folded booklet are moved
-/// by less on its sheets.
-const MOVED: Pt = Pt::new(7.0);
+/// by less than the second on its sheets.
+const MOVED: Pt = Pt::new(1.5);
+const FOLDED: Pt = Pt::new(7.0);
 /// Differences of places that have no cause on paper.
 pub(super) const SAME: Pt = Pt::new(3.0);
 /// The same for lengths of texts, and as a share of them.
@@ -25,6 +26,8 @@ const MOST: usize = 20;
 const GRID: char = '\u{25a6}';
 const DRAWING: char = '\u{25a0}';
 const TINT: char = '\u{2593}';
+/// That of lines in grids, which is their width, the length of all and whether they are dashed.
+const LINES: char = '\u{25a4}';
 /// What the shades of a page begin with.
 const SHADES: char = '\u{2592}';
 /// Pages that are moved by more have other shades, and somewhat other ones from the smaller length on.
@@ -57,6 +60,14 @@ impl Text {
         let (height, percent): (f64, f64) = (height.parse().ok()?, percent.parse().ok()?);
         let area = Rect::new(self.left, self.at, self.width, Pt::new(height));
         Some((area, percent / 100.0))
+    }
+
+    /// Returns the lines of one width in the grids of a page.
+    pub(super) fn lines(&self) -> Option<Lines> {
+        let mut parts = self.text.strip_prefix(LINES)?.trim().split(' ');
+        let mut length = || Some(Pt::new(parts.next()?.parse().ok()?));
+        let (width, length) = (length()?, length()?);
+        Some(Lines { width, is_dashed: parts.next().is_some(), length })
     }
 
     /// Returns the shades of a page.
@@ -144,6 +155,19 @@ impl PageTexts {
             text: format!("{TINT} {} {:.0}", area.height().get().round(), dark * 100.0),
             is_sure: true,
         });
+        let lines = if page.is_in_fonts { &page.lines[..] } else { &[] };
+        let lines = lines.iter().map(|of| Text {
+            left: Pt::ZERO,
+            width: Pt::ZERO,
+            at: Pt::ZERO,
+            text: format!(
+                "{LINES} {:.2} {:.0}{}",
+                of.width.get(),
+                of.length.get(),
+                if of.is_dashed { " dashed" } else { "" }
+            ),
+            is_sure: true,
+        });
         // With another bleed, the edges of letters fall between other pixels.
         let bleed = page.shown.width - page.trim.width;
         let shades = page.shade.iter().map(|shade| Text {
@@ -153,7 +177,8 @@ impl PageTexts {
             text: format!("{SHADES} {shade}"),
             is_sure: true,
         });
-        PageTexts(phrases.chain(grids).chain(drawings).chain(tints).chain(shades).collect())
+        let drawn = drawings.chain(tints).chain(lines).chain(shades);
+        PageTexts(phrases.chain(grids).chain(drawn).collect())
     }
 
     /// Returns a line for each text: its left end, its baseline and its width in points, and its
@@ -234,17 +259,19 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 && area.top() < page.trim.height + around
         };
         let is_text = |text: &&Text| {
-            let is_other = text.shades().is_some() || text.tint().is_some();
+            let is_other =
+                text.shades().is_some() || text.tint().is_some() || text.lines().is_some();
             !is_other && text.area().is_none_or(is_shown)
         };
         let (drawn, texts): (Vec<&Text>, Vec<&Text>) =
             printed.0.iter().filter(is_text).partition(is_drawing);
         let (now, words): (Vec<&Text>, Vec<&Text>) =
             seen.iter().filter(is_text).partition(is_drawing);
-        let (mut found, by) = compare(&texts, &words);
+        let (mut found, by) = compare(&texts, &words, if page.is_on_sheet { FOLDED } else { MOVED });
         if page.title.is_none() {
             found.extend(redrawn(&drawn, &now, by, page));
             found.extend(tinted(&printed.0, &seen, by));
+            found.extend(ruled(&printed.0, &seen));
         } else {
             found.extend(without_line(&drawn, by, page));
         }
@@ -257,10 +284,10 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 }
 
 /// Says how the texts of a page differ from those that were printed, and how far all are moved.
-fn compare(printed: &[&Text], seen: &[&Text]) -> (Vec<String>, (Pt, Pt)) {
+fn compare(printed: &[&Text], seen: &[&Text], most: Pt) -> (Vec<String>, (Pt, Pt)) {
     let mut found = Vec::new();
     let (aside, down) = offset(printed, seen);
-    if aside.abs() > MOVED || down.abs() > MOVED {
+    if aside.abs() > most || down.abs() > most {
         let far = aside.abs().max(down.abs()).to_mm();
         found.push(format!("what it says is {far:.1} mm from where it was when the book was made"));
     }
@@ -427,7 +454,7 @@ mod tests {
         let printed = [text(10.0, 8.0, "C3"), text(22.0, 20.0, "C4 C5")];
         let found = |seen: Text| {
             let printed: Vec<&Text> = printed.iter().collect();
-            compare(&printed, &[&seen]).0
+            compare(&printed, &[&seen], MOVED).0
         };
         assert_eq!(found(text(10.0, 32.0, "C3 C4 C5")), [] as [&str; 0]);
         // Other words, another order, place or length are found as before.

@@ -34,6 +34,8 @@ pub struct ReadPage {
     pub beside: Vec<Rect>,
     /// The areas of its drawings, inside of grids that are drawings, too.
     pub drawings: Vec<Rect>,
+    /// The lines in its grids, by width.
+    pub lines: Vec<Lines>,
     /// The filled rectangles outside of its grids, and how dark each is, from 0 to 1; none in an SVG.
     pub tints: Vec<(Rect, f64)>,
     /// The gauges of levels on it; `None` if its ink was not judged.
@@ -52,6 +54,10 @@ pub struct ReadPage {
     /// The size of a pixel of that picture: nothing on it is measured more exactly. Zero if the page is
     /// none.
     pub pixel: Pt,
+    /// Whether the file says of every glyph which letter it is: nothing drawn beside them is one.
+    pub is_in_fonts: bool,
+    /// Whether it is on a sheet, where folding may move it a little.
+    pub is_on_sheet: bool,
     /// Whether the file says that it is a cover, and has this page only.
     pub is_cover: bool,
     /// What leads readers through the file, without ink: the links on the page, the bookmarks to it,
@@ -85,6 +91,15 @@ impl ReadPage {
         };
         (numbers(false), numbers(true))
     }
+}
+
+/// The lines of one width in the grids of a page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Lines {
+    pub width: Pt,
+    pub is_dashed: bool,
+    /// The length of all of them.
+    pub length: Pt,
 }
 
 /// A drawing that is, or looks like, a QR code.

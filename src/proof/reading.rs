@@ -2,7 +2,7 @@
 
 use super::cages::Outlines;
 use super::captions::{caption_grids, folio, is_column, number_grids};
-use super::edges::{beside, crossings, doubled, drawings, outermost, tints};
+use super::edges::{beside, crossings, doubled, drawings, lines, outermost, tints};
 use super::grid_rules;
 use super::lattice::{self, Lattice, SLACK};
 use super::phrase::phrases;
@@ -68,6 +68,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         outermost_drawing,
         beside: beside(sheet, &lattices),
         drawings: drawings(sheet, &grids),
+        lines: lines(sheet, &lattices),
         tints: tints(sheet, &lattices),
         grids,
         phrases,
@@ -78,6 +79,8 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         texts: None,
         is_picture: false,
         pixel: Pt::ZERO,
+        is_in_fonts: !sheet.marks.is_empty() && sheet.marks.iter().all(|m| !m.said.is_empty()),
+        is_on_sheet: false,
         is_cover: false,
         guides: Vec::new(),
         title: None,

@@ -1,9 +1,10 @@
 //! Compares what is drawn on a page beside its texts with what was drawn when the book was made: tints,
 //! other drawings, and how dark it is all over.
 
+use super::edges::is_alike;
 use super::foreign::is_of_words;
 use super::printed::{SAME, Text};
-use super::read_page::ReadPage;
+use super::read_page::{Lines, ReadPage};
 use super::shade;
 use gridpress_page::geom::{Pt, Rect};
 
@@ -46,6 +47,28 @@ pub(super) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -
     let how = if is_darker { "darker" } else { "lighter" };
     let (width, height) = (area.width().to_mm(), area.height().to_mm());
     Some(format!("a tint of {width:.1} x {height:.1} mm is {how} than when the book was made"))
+}
+
+/// Says which lines in the grids of a page are not as they were, if they are known of both.
+pub(super) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
+    /// Differences of the length of all of them that have no cause on paper, and as a share of it.
+    const SAME: (Pt, f64) = (Pt::new(4.0), 0.001);
+    let of = |all: &[Text]| -> Vec<Lines> { all.iter().filter_map(Text::lines).collect() };
+    let (was, is) = (of(printed), of(seen));
+    if was.is_empty() || is.is_empty() {
+        return None;
+    }
+    let is_missing = |lines: &&Lines| {
+        let same = is.iter().filter(|other| is_alike(other, lines.width, lines.is_dashed));
+        let length: Pt = same.map(|other| other.length).fold(Pt::ZERO, |all, one| all + one);
+        (length - lines.length).abs() > SAME.0 + lines.length * SAME.1
+    };
+    let lines = was.iter().find(is_missing)?;
+    let how = if lines.is_dashed { "dashed lines" } else { "lines" };
+    let width = lines.width.get();
+    Some(format!(
+        "its grids have more or fewer {how} of {width:.2} pt than when the book was made"
+    ))
 }
 
 fn is_same(one: &Rect, other: &Rect) -> bool {
@@ -96,17 +119,18 @@ pub(super) fn redrawn(
     };
     let printed: Vec<Rect> = printed.iter().map(moved).collect();
     let has = |all: &[Rect], area: &Rect| all.iter().any(|other| is_same(other, area));
-    let counts = |area: &&Rect| {
+    let counts = |area: &Rect| {
         area.width().get() * area.height().get() >= SPECK && !is_of_words(area, page)
     };
-    let only_in = |one: &[Rect], other: &[Rect]| {
-        one.iter().filter(counts).find(|area| !has(other, area)).copied()
+    let only_in = |one: &[Rect], other: &[Rect], with_signs: bool| {
+        let mut all = one.iter().filter(|area| with_signs || counts(area));
+        all.find(|area| !has(other, area)).copied()
     };
     let size =
         |area: &Rect| format!("{:.1} x {:.1} mm", area.width().to_mm(), area.height().to_mm());
-    if let Some(area) = only_in(&printed, &seen) {
+    if let Some(area) = only_in(&printed, &seen, false) {
         return Some(format!("a drawing of {} is missing, moved or of another size", size(&area)));
     }
-    let more = only_in(&seen, &printed)?;
+    let more = only_in(&seen, &printed, page.is_in_fonts)?;
     Some(format!("a drawing of {} was not there when the book was made", size(&more)))
 }

@@ -197,6 +197,12 @@ fn drawings_beside_pages_are_proven_with_them() {
         said(&place, &["proof", "b"], 1, told);
         fs::rename(place.path("kept.json"), place.path("b/manifest.json")).expect("moved");
     }
+    // What the drawing says of itself is judged beside its digits.
+    let misnamed = right.replacen(">Puzzle 2", ">Puzzle 9", 1);
+    assert_ne!(misnamed, right);
+    fs::write(&path, misnamed).expect("written");
+    said(&place, &["proof", "b"], 1, "the title of the file says puzzle 9");
+    fs::write(&path, place.read("b/svg/puzzle-003.svg")).expect("written");
     // The copy of a folder is compared with the manifest elsewhere.
     fs::create_dir(place.path("copy")).expect("a folder");
     for file in fs::read_dir(place.path("b/svg")).expect("a folder").flatten() {

@@ -517,6 +517,21 @@ pub const BY_MANIFEST: &[(&str, &str, At, Do)] = &[
     ("a pencil mark beside its place", "marks", Cell(1, 0), Shown("6 0 Td", "-6 0 Td")),
     ("a speck beside a gauge", "four", Grid(2), Over("0 g 305 400 3 3 re f")),
     ("a dot on a page of rules", "long", Words("Fill"), Over("0 g 90 90 2 2 re f")),
+    (
+        "a dot beside words",
+        "three",
+        Words("Answer on"),
+        Over("q 1 0 0 1 $X $Y cm 0 g -6 2 1.5 1.5 re f Q"),
+    ),
+    (
+        "a short line under a grid",
+        "three",
+        Grid(2),
+        Over("q 1 0 0 1 $X $Y cm 1 w 40 -3.5 m 70 -3.5 l S Q"),
+    ),
+    ("a page moved by 2 pt", "three", Page(0), By([1.0, 0.0, 0.0, 1.0, 2.0, 0.0])),
+    ("cages in solid lines", "killer", Grid(1), Lines(solid)),
+    ("thicker lines in a grid", "killer", Grid(2), Widths(|w| w * 1.3)),
 ];
 
 /// Shows numbers of puzzles larger.
@@ -527,6 +542,11 @@ fn larger(line: &str) -> String {
         Some((font, size)) if size > 40.0 => format!("{font} {} Tf", size * 1.2),
         _ => line.to_owned(),
     }
+}
+
+/// Draws dashed lines solid.
+fn solid(line: &str) -> String {
+    if line.ends_with(" d") { "[] 0 d".to_owned() } else { line.to_owned() }
 }
 
 /// Shows the numbers of pages smaller.
@@ -706,7 +726,10 @@ fn with(right: &lopdf::Document, read: &[ReadPage], at: &At, change: &Do) -> lop
             }
             return pdf;
         }
-        Lines(change) => text.lines().map(change).collect::<Vec<_>>().join("\n"),
+        Lines(change) => {
+            let text = inlined(&pdf, page, &text);
+            text.lines().map(change).collect::<Vec<_>>().join("\n")
+        }
         Last(count) => {
             let last = pages.len() as u32;
             pdf.delete_pages(&(last - *count as u32 + 1..=last).collect::<Vec<_>>());

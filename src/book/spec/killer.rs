@@ -42,7 +42,7 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
     }
     if request.pattern.is_some() {
         let message = "a killer has cages, and its givens form no picture";
-        found.push(Clash::bad(Wish::Pattern, message).help("remove `pattern`"));
+        found.push(Clash::bad(Wish::Pattern, message).help("leave out the pattern"));
     }
     if request.otherwise_singles {
         let message = "a killer needs the techniques of its cages too";

@@ -58,7 +58,9 @@ pub struct UnknownTechnique(pub String);
 impl FromStr for TechniqueId {
     type Err = UnknownTechnique;
     fn from_str(name: &str) -> Result<Self, UnknownTechnique> {
-        TechniqueId::all().find(|t| t.name() == name).ok_or_else(|| UnknownTechnique(name.into()))
+        TechniqueId::all()
+            .find(|t| t.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownTechnique(name.into()))
     }
 }
 impl fmt::Display for TechniqueId {
@@ -85,6 +87,7 @@ mod tests {
     fn names_are_unique_and_read_back() {
         for id in TechniqueId::all() {
             assert_eq!(id.name().parse(), Ok(id));
+            assert_eq!(id.name().to_uppercase().parse(), Ok(id));
         }
         assert!("xz-wing".parse::<TechniqueId>().is_err());
     }

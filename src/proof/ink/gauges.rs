@@ -24,6 +24,8 @@ pub(super) fn read(sheet: &Sheet, page: &ReadPage, drawn: &Bitmap) -> Vec<Gauge>
     let gauges = all.into_iter().filter(|row| row.len() >= FEWEST).map(|squares| {
         let inks: Vec<f32> = squares.iter().map(|square| ink_in(*square, drawn)).collect();
         let wrong = uneven(&squares).or_else(|| out_of_order(&inks));
+        let is_in_part = squares.iter().any(|square| is_filled_in_part(*square, drawn));
+        let wrong = wrong.or(is_in_part.then_some("has a square that is filled in part"));
         let area = squares.iter().copied().reduce(Rect::union).unwrap_or_default();
         Gauge { area, inks, wrong }
     });
@@ -132,6 +134,18 @@ fn out_of_order(inks: &[f32]) -> Option<&'static str> {
         }
     }
     (levels.len() > 2).then_some("has squares of unequal darkness")
+}
+
+/// Whether a half of a square has much more ink than its other half.
+fn is_filled_in_part(square: Rect, drawn: &Bitmap) -> bool {
+    const MORE: f32 = 0.3;
+    let (x, y) = (square.width() / 2.0, square.height() / 2.0);
+    let halves = |w: Pt, h: Pt, dx: Pt, dy: Pt| {
+        let first = Rect::new(square.left(), square.top(), w, h);
+        let other = Rect::new(square.left() + dx, square.top() + dy, w, h);
+        (ink_in(first, drawn) - ink_in(other, drawn)).abs() > MORE
+    };
+    halves(x, square.height(), x, Pt::ZERO) || halves(square.width(), y, Pt::ZERO, y)
 }
 
 /// Returns the share of ink in an area.

@@ -97,6 +97,7 @@ fn are_sheets(sides: &[Side]) -> bool {
 /// Returns the two pages of a side; something outside them is reported on the first.
 fn two_of(side: Side) -> TwoPages {
     let mut two = side.two.unwrap_or([None, None]);
+    two.iter_mut().flatten().for_each(|on_sheet| on_sheet.page.is_on_sheet = true);
     if let Some(first) = two.iter_mut().flatten().next().filter(|_| side.is_loose) {
         let what = "something is drawn on the sheet outside its two pages".to_owned();
         let blemish = Blemish::new(FaultKind::StrayInk, what);

@@ -19,7 +19,9 @@ struct Row {
 }
 
 const ANY: Bands = &[0..=u8::MAX];
+/// Those of the smallest grids under more rules than rows, columns and boxes.
 const EASIEST: Bands = &[0..=15];
+const SMALLEST: usize = 4;
 const LOGICAL: Bands = &[0..=44];
 
 /// Larger grids under other rules than rows, columns and boxes take too long to rate beyond logic.
@@ -27,11 +29,7 @@ const LARGEST: usize = 12;
 
 /// From the ratings of some thousand random puzzles of each kind, and searches for each level. Kinds
 /// that are not listed have puzzles of all levels.
-const ROWS: [Row; 12] = [
-    Row { kind: "4x4 x", paired: EASIEST, free: EASIEST },
-    Row { kind: "4x4 disjoint", paired: EASIEST, free: EASIEST },
-    Row { kind: "4x4 anti-knight", paired: EASIEST, free: EASIEST },
-    Row { kind: "4x4 killer", paired: EASIEST, free: EASIEST },
+const ROWS: [Row; 8] = [
     Row { kind: "6x6 x", paired: &[0..=15, 26..=29, 65..=76], free: ANY },
     Row { kind: "6x6 anti-knight", paired: &[0..=36], free: &[0..=36] },
     Row { kind: "6x6 non-consecutive", paired: &[0..=36, 58..=90], free: &[0..=36, 58..=90] },
@@ -63,11 +61,12 @@ impl OutOfReach {
 #[must_use]
 pub fn out_of_reach(request: &Request) -> Option<OutOfReach> {
     let kind = request.kind();
-    let is_large = request.shape().side() > LARGEST;
+    let side = request.shape().side();
     let is_special = !request.rules.is_plain() || request.has_regions();
     let (paired, free) = match ROWS.iter().find(|row| row.kind == kind) {
         Some(row) => (row.paired, row.free),
-        None if is_large && is_special => (LOGICAL, LOGICAL),
+        None if side > LARGEST && is_special => (LOGICAL, LOGICAL),
+        None if side <= SMALLEST && (is_special || request.has_cages()) => (EASIEST, EASIEST),
         None => return None,
     };
     let ratings = Target::new(request).ratings;
