@@ -159,7 +159,11 @@ impl Sheet<'_, '_> {
     /// Draws "Answers", how to read them, and the part of the title page again, filled in.
     pub(super) fn answers_opener(&mut self) -> Result<(), FontError> {
         self.answers_tab()?;
-        let note = self.book.words.say("answers-note", &[]);
+        let mut note = self.book.words.say("answers-pages", &[]);
+        // Killers may have no givens.
+        if self.book.made.iter().any(|made| made.puzzle.filled() > 0) {
+            note = format!("{} {note}", self.book.words.say("answers-note", &[]));
+        }
         let Some(first) = self.book.first_made() else {
             return self.back_opener("answers", &[Some(&note)], None);
         };

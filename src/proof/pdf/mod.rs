@@ -30,7 +30,7 @@ use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use marked::Marked;
 use rayon::prelude::*;
-use side::{Side, compare_marks, compare_moves, compare_places, marks};
+use side::{Side, compare_marks, compare_moves, compare_places, is_to_fold, marks};
 use std::collections::HashMap;
 use tree::Tree;
 use view::View;
@@ -287,7 +287,9 @@ fn read_share(
             let two = two_pages(sheet, &reader.areas, &mut judge);
             // Other programs write sheets without the areas of their pages.
             let halves = if two.is_none() { halves(sheet) } else { None };
-            let is_guess = halves.is_some();
+            let marks = marks(sheet);
+            let is_of_halves = halves.is_some();
+            let is_guess = is_of_halves && !is_to_fold(&marks, sheet.trim.width);
             let two = two.or_else(|| two_pages(sheet, &halves?, &mut judge));
             // A single page may be clipped to its half, too.
             judge(sheet, Pt::ZERO, &mut whole);
@@ -305,12 +307,11 @@ fn read_share(
             }
             let is_empty =
                 sheet.marks.is_empty() && sheet.rules.is_empty() && sheet.drawn.is_empty();
-            let marks = marks(sheet);
             let mut side = Side {
                 whole,
                 two,
                 is_guess,
-                is_loose: reader.is_loose && !is_guess,
+                is_loose: reader.is_loose && !is_of_halves,
                 is_empty,
                 marked: reader.marked,
                 marks,

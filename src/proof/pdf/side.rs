@@ -46,6 +46,11 @@ pub(super) fn marks(sheet: &Sheet) -> Vec<Rect> {
     sheet.rules.iter().map(Rule::ink).filter(is_outside).collect()
 }
 
+/// Whether one of these marks is at the middle of a side.
+pub(super) fn is_to_fold(marks: &[Rect], width: Pt) -> bool {
+    marks.iter().any(|mark| (mark.centre().x - width / 2.0).abs() < Pt::new(1.0))
+}
+
 /// Notes which sides lack marks that most have.
 pub(super) fn compare_marks(sides: &mut [Side]) {
     let mut counts: Vec<usize> = sides.iter().map(|side| side.marks.len()).collect();
