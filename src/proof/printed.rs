@@ -267,7 +267,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             printed.0.iter().filter(is_text).partition(is_drawing);
         let (now, words): (Vec<&Text>, Vec<&Text>) =
             seen.iter().filter(is_text).partition(is_drawing);
-        let (mut found, by) = compare(&texts, &words, if page.is_on_sheet { FOLDED } else { MOVED });
+        let (mut found, by) =
+            compare(&texts, &words, if page.is_on_sheet { FOLDED } else { MOVED });
         if page.title.is_none() {
             found.extend(redrawn(&drawn, &now, by, page));
             found.extend(tinted(&printed.0, &seen, by));

@@ -66,9 +66,7 @@ pub(super) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     let lines = was.iter().find(is_missing)?;
     let how = if lines.is_dashed { "dashed lines" } else { "lines" };
     let width = lines.width.get();
-    Some(format!(
-        "its grids have more or fewer {how} of {width:.2} pt than when the book was made"
-    ))
+    Some(format!("its grids have more or fewer {how} of {width:.2} pt than when the book was made"))
 }
 
 fn is_same(one: &Rect, other: &Rect) -> bool {
@@ -119,9 +117,8 @@ pub(super) fn redrawn(
     };
     let printed: Vec<Rect> = printed.iter().map(moved).collect();
     let has = |all: &[Rect], area: &Rect| all.iter().any(|other| is_same(other, area));
-    let counts = |area: &Rect| {
-        area.width().get() * area.height().get() >= SPECK && !is_of_words(area, page)
-    };
+    let counts =
+        |area: &Rect| area.width().get() * area.height().get() >= SPECK && !is_of_words(area, page);
     let only_in = |one: &[Rect], other: &[Rect], with_signs: bool| {
         let mut all = one.iter().filter(|area| with_signs || counts(area));
         all.find(|area| !has(other, area)).copied()

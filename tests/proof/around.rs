@@ -55,12 +55,7 @@ use Do::*;
 
 /// The faults: a name, the book, the place and what is done.
 pub const FAULTS: &[(&str, &str, At, Do)] = &[
-    (
-        "a square of a gauge half filled",
-        "three",
-        Grid(2),
-        Over("0 g 533 674.3 8 17.2 re f"),
-    ),
+    ("a square of a gauge half filled", "three", Grid(2), Over("0 g 533 674.3 8 17.2 re f")),
     // A page that is moved, turned or of another size.
     ("a page moved down by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, -12.0])),
     ("a page moved up by 12 pt", "three", Grid(2), By([1.0, 0.0, 0.0, 1.0, 0.0, 12.0])),
