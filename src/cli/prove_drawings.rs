@@ -172,6 +172,8 @@ pub(super) fn beside(
         .filter_map(|path| Some((Drawing::number_of(&path)?, path)))
         .collect();
     paths.sort();
+    let in_letters = in_digits(pages, &[]);
+    let pages = in_letters.as_deref().unwrap_or(pages);
     let found = paths.par_iter().map_init(
         || SvgReader::new(alphabet),
         |svgs, (number, path)| {
@@ -187,8 +189,12 @@ pub(super) fn beside(
             let mut in_book = (pages.iter().flat_map(|page| &page.grids)).filter(|printed| {
                 printed.number == Some(*number) && !printed.grid.is_full() && is_read(printed)
             });
-            let own = page.grids.iter().find(|grid| is_read(grid));
-            let both = own.zip(in_book.next());
+            let other = in_book.next();
+            let letters: Vec<String> =
+                other.and_then(|grid| grid.grid.rules().symbols()).into_iter().collect();
+            let own = in_digits(std::slice::from_ref(&page), &letters);
+            let own = own.as_ref().and_then(|pages| pages.first()).unwrap_or(&page);
+            let both = own.grids.iter().find(|grid| is_read(grid)).zip(other);
             let is_same = both.map(|(own, other)| own.grid.values() == other.grid.values());
             let alone = check_pages(std::slice::from_ref(&page), known);
             // Rules in words are on the page only, where the puzzle has been solved.

@@ -8,10 +8,10 @@ use super::args::Edition;
 use super::build::pieces::{self, Content};
 use super::build::project::Project;
 use super::interrupt;
-use super::shortfall::of_plan;
+use super::shortfall::{of_day, of_plan};
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
 use gridpress_book::plan::CalendarJob;
-use gridpress_book::plan::calendar::Print;
+use gridpress_book::plan::calendar::{Print, try_days};
 use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
 use gridpress_book::press::{Finding, Variant};
 use gridpress_book::spec::BookSpec;
@@ -48,6 +48,13 @@ pub(super) fn book(job: &Job, found: &mut Diagnostics) {
 /// Does the same for the pages of a calendar.
 pub(super) fn calendar(job: &CalendarJob, found: &mut Diagnostics) {
     let plan = &job.plan;
+    if let Some(shape) = smallest()
+        && let Err(Unmade { slot, why }) = try_days(plan, shape, &Unwatched)
+    {
+        let puzzle = &plan.puzzles[slot];
+        let daily = &plan.dailies[puzzle.daily];
+        found.append(of_day(puzzle.date, &daily.name, daily.span, &why));
+    }
     let mut placeholders = Placeholders::default();
     let made: Vec<Made> = plan
         .puzzles
@@ -98,10 +105,15 @@ fn rehearse(
     }
 }
 
-/// Adds to `found` the first puzzle that cannot be made because its shape has too few. Only the
-/// smallest shape is checked: it has a few hundred puzzles, which take an instant to make.
+/// Returns the smallest shape. It has a few hundred puzzles, which take an instant to make: whether there
+/// are enough for a book is checked.
+fn smallest() -> Option<Shape> {
+    Shape::ALL.iter().copied().min_by_key(|shape| shape.side())
+}
+
+/// Adds to `found` the first puzzle that cannot be made because its shape has too few.
 fn try_few(plan: &BookPlan, found: &mut Diagnostics) {
-    let Some(shape) = Shape::ALL.iter().copied().min_by_key(|shape| shape.side()) else { return };
+    let Some(shape) = smallest() else { return };
     if let Err(Unmade { slot, why }) = try_puzzles(plan, shape, &Unwatched) {
         found.append(of_plan(plan, slot, &why));
     }

@@ -90,20 +90,17 @@ pub(super) fn lines(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Lines> {
     let mut lines: Vec<Lines> = Vec::new();
     for rule in sheet.rules.iter().filter(is_inside) {
         let length = (rule.to.x - rule.from.x) + (rule.to.y - rule.from.y);
-        match lines.iter_mut().find(|of| is_alike(of, rule.width, rule.is_dashed)) {
-            Some(of) => of.length += length,
-            None => {
-                lines.push(Lines { width: rule.width, is_dashed: rule.is_dashed, length });
-            }
+        let of = Lines { width: rule.width, is_dashed: rule.is_dashed, length };
+        match lines
+            .iter_mut()
+            .find(|other| (other.width, other.is_dashed) == (of.width, of.is_dashed))
+        {
+            Some(other) => other.length += length,
+            None => lines.push(of),
         }
     }
     lines.sort_by_key(|of| (of.width, of.is_dashed));
     lines
-}
-
-/// Whether lines of this width are of that kind.
-pub(super) fn is_alike(of: &Lines, width: Pt, is_dashed: bool) -> bool {
-    is_dashed == of.is_dashed && (width - of.width).abs() <= Pt::new(0.02) + of.width * 0.05
 }
 
 /// Returns the larger filled rectangles outside of grids, and how dark each is.

@@ -1,7 +1,6 @@
 //! Compares what is drawn on a page beside its texts with what was drawn when the book was made: tints,
 //! other drawings, and how dark it is all over.
 
-use super::edges::is_alike;
 use super::foreign::is_of_words;
 use super::printed::{SAME, Text};
 use super::read_page::{Lines, ReadPage};
@@ -53,17 +52,28 @@ pub(super) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -
 pub(super) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     /// Differences of the length of all of them that have no cause on paper, and as a share of it.
     const SAME: (Pt, f64) = (Pt::new(4.0), 0.001);
+    /// Lines whose widths differ by no more than this share are alike; they may be a little off that.
+    const ALIKE: f64 = 0.06;
+    const NEARER: f64 = 0.03;
+    const FARTHER: f64 = 0.09;
     let of = |all: &[Text]| -> Vec<Lines> { all.iter().filter_map(Text::lines).collect() };
     let (was, is) = (of(printed), of(seen));
     if was.is_empty() || is.is_empty() {
         return None;
     }
-    let is_missing = |lines: &&Lines| {
-        let same = is.iter().filter(|other| is_alike(other, lines.width, lines.is_dashed));
-        let length: Pt = same.map(|other| other.length).fold(Pt::ZERO, |all, one| all + one);
-        (length - lines.length).abs() > SAME.0 + lines.length * SAME.1
+    let length = |all: &[Lines], of: &Lines, share: f64| -> Pt {
+        let is_like = |other: &&Lines| {
+            let away = (other.width - of.width).abs();
+            other.is_dashed == of.is_dashed && away <= of.width * share
+        };
+        all.iter().filter(is_like).map(|other| other.length).fold(Pt::ZERO, |all, one| all + one)
     };
-    let lines = was.iter().find(is_missing)?;
+    let is_other = |lines: &&Lines| {
+        let now = length(&is, lines, ALIKE);
+        let slack = SAME.0 + now * SAME.1;
+        now + slack < length(&was, lines, NEARER) || now > length(&was, lines, FARTHER) + slack
+    };
+    let lines = was.iter().find(is_other)?;
     let how = if lines.is_dashed { "dashed lines" } else { "lines" };
     let width = lines.width.get();
     Some(format!("its grids have more or fewer {how} of {width:.2} pt than when the book was made"))

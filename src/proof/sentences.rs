@@ -12,6 +12,8 @@ use std::sync::LazyLock;
 
 /// Texts of so few letters may occur by chance in the publisher's own words.
 const LEAST: usize = 14;
+/// Shorter ones are right where they occur: those of two languages may differ by a letter.
+const SHORTEST: usize = 8;
 /// The letters of the pieces by which a text is found.
 const PIECE: usize = 4;
 /// The share of its pieces that a spoiled text still has.
@@ -54,7 +56,7 @@ impl Index {
         let mut known = HashSet::new();
         for text in sentences.iter().flat_map(|sentence| sentence.split(value)) {
             let (places, letters): (Vec<usize>, Vec<char>) = folded(text).unzip();
-            if letters.len() < LEAST || !known.insert(letters.clone()) {
+            if letters.len() < SHORTEST || !known.insert(letters.clone()) {
                 continue;
             }
             let index = all.texts.len();
@@ -152,7 +154,7 @@ fn spoiled(lines: &[&Phrase], sentences: &Sentences) -> Option<String> {
     if letters.len() < LEAST {
         return None;
     }
-    let like = sentences.like(&letters);
+    let mut like = sentences.like(&letters);
     // Letters of a sentence that is right are not wrong letters of one that is like it.
     let mut is_right = vec![false; letters.len()];
     let mut from = 0;
@@ -170,6 +172,7 @@ fn spoiled(lines: &[&Phrase], sentences: &Sentences) -> Option<String> {
             }
         }
     }
+    like.retain(|text| text.letters.len() >= LEAST);
     for Text { letters: wanted, source, places: in_source } in like {
         let most = wanted.len().div_ceil(WRONG).min(3);
         let differ = |part: &[char]| part.iter().zip(wanted).filter(|(a, b)| a != b).count();

@@ -390,3 +390,15 @@ fn wide_columns_have_room_for_the_letters_of_a_masthead() {
         place.run(&["build", "run.toml", "--force"]).code(0).says("proof: no fault");
     }
 }
+
+/// Of some kinds there are only a few puzzles.
+#[test]
+fn a_run_with_more_puzzles_than_there_are_is_rejected_by_check() {
+    let place = Place::new();
+    place.write(
+        "few.toml",
+        "[book]\ntitle = \"Few\"\nseed = 5\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
+         width = \"60mm\"\n[[daily]]\nname = \"small\"\nshape = \"4x4\"\nvariant = \"x\"\n",
+    );
+    place.run(&["check", "few.toml"]).code(1).says("the puzzle \"small\" of").says("was not found");
+}

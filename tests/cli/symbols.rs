@@ -1,6 +1,7 @@
 //! Letters and words instead of digits.
 
 use crate::support::Place;
+use std::fs;
 
 const WORDS: &str = r#"
 [book]
@@ -171,4 +172,20 @@ fn conversion_keeps_letters() {
     }
     place.write("bad.json", &place.read("words.json").replace("CEMOPRSTU", "CEMOPRST"));
     place.run(&["convert", "bad.json", "--to", "csv"]).code(2).says("there are 8 symbols");
+}
+
+/// Words of two languages are alike, and rules in words are on pages only, not in drawings beside them.
+#[test]
+fn letters_under_rules_in_words_are_proven_without_a_manifest() {
+    let place = Place::new();
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"Letras\"\nlanguage = \"pt\"\nseed = 5\n[front]\nhow-to-play = true\n\
+         [[section]]\ntitle = \"Um\"\ncount = 2\nvariant = \"anti-knight\"\nsymbols = \"CHAMPIONS\"\n",
+    );
+    place.run(&["build", "b.toml"]).code(0);
+    fs::rename(place.path("b/manifest.json"), place.path("kept.json")).expect("moved");
+    place.run(&["proof", "b"]).code(0);
+    place.run(&["proof", "b/svg"]).code(0);
+    place.run(&["proof", "b/svg", "--manifest", "kept.json"]).code(0);
 }

@@ -32,7 +32,7 @@ pub fn make_puzzles(plan: &BookPlan, watch: &impl Watch) -> Result<Vec<Made>, Un
 }
 
 /// Shapes with more puzzles than this are not tried: they have enough.
-const MOST_TRIED: usize = 5_000;
+pub(super) const MOST_TRIED: usize = 5_000;
 
 /// Makes the puzzles of a shape that has few, to check that there are enough.
 ///

@@ -1,9 +1,10 @@
 //! The puzzles of a run.
 
 use super::{CalendarPlan, DayPuzzle};
-use crate::plan::make::Placed;
+use crate::plan::make::{MOST_TRIED, Placed};
 use crate::plan::samurai::make_samurai;
 use gridpress_engine::generate::{Distinct, Made, Slot, Stream, Unmade, Watch, batch_avoiding};
+use gridpress_engine::sudoku::Shape;
 use jiff::civil::Date;
 
 /// Makes all puzzles of the run, in the order of their numbers. Each is determined by the book's
@@ -31,6 +32,19 @@ pub fn make_daily(plan: &CalendarPlan, watch: &impl Watch) -> Result<Vec<Made>, 
         all[place] = Some(made);
     }
     Ok(all.into_iter().flatten().collect())
+}
+
+/// Makes the puzzles of a shape that has few, to check that there are enough.
+///
+/// # Errors
+/// As [`make_daily`].
+pub fn try_days(plan: &CalendarPlan, shape: Shape, watch: &impl Watch) -> Result<(), Unmade> {
+    let is_one = |puzzle: &DayPuzzle| {
+        puzzle.own.is_none() && !plan.is_samurai(puzzle) && plan.request(puzzle).shape() == shape
+    };
+    let tried = plan.puzzles.iter().enumerate().filter(|(_, puzzle)| is_one(puzzle));
+    let slots = tried.take(MOST_TRIED).map(|(place, puzzle)| (place, slot(plan, puzzle, "")));
+    make(plan, slots.collect(), plan.avoided.iter().cloned().collect(), watch).map(drop)
 }
 
 /// Makes other puzzles for some days of the run, each with the number of times that its puzzle was

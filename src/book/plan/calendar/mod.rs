@@ -14,7 +14,7 @@ pub(crate) use days::puzzle_width;
 pub use days::{days_of, plan_calendar};
 pub use file_name::FileName;
 pub use logo::Logo;
-pub use make::{make_daily, make_replacements, stream_of};
+pub use make::{make_daily, make_replacements, stream_of, try_days};
 pub use names::{Kind, Print, imposed};
 pub use report::{CalendarReport, DayRow, Measures};
 
