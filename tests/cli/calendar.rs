@@ -400,5 +400,5 @@ fn a_run_with_more_puzzles_than_there_are_is_rejected_by_check() {
         "[book]\ntitle = \"Few\"\nseed = 5\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
          width = \"60mm\"\n[[daily]]\nname = \"small\"\nshape = \"4x4\"\nvariant = \"x\"\n",
     );
-    place.run(&["check", "few.toml"]).code(1).says("the puzzle \"small\" of").says("was not found");
+    place.run(&["check", "few.toml"]).code(2).says("the puzzle \"small\" of").says("was not found");
 }
