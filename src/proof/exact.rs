@@ -59,7 +59,7 @@ pub fn same_grids(read: &[ReadPage], expected: &[(u32, Shown)], size: Size) -> V
             faults.push(Fault::new(FaultKind::NotAsMade, what).on(page.page));
         }
         let all = page.outermost.iter().chain(&page.outermost_drawing).flatten();
-        if all.map(|ink| ink.margin).min().is_some_and(|margin| margin < Pt::new(-0.05)) {
+        if all.map(|ink| ink.margin).min().is_some_and(|margin| margin < Pt::new(-0.1)) {
             let what = "something is printed over the edge";
             faults.push(Fault::new(FaultKind::OffThePage, what).on(page.page));
         }

@@ -206,7 +206,7 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
     let mut near: Vec<String> = vec![String::new(); page.grids.len()];
     // The next line of a sentence may be nearer to another grid.
     let mut placed: Vec<(&Phrase, usize)> = Vec::new();
-    for phrase in page.phrases.iter().filter(|phrase| phrase.text.chars().count() > 3) {
+    for phrase in &page.phrases {
         let distance = |index: usize| {
             let (area, text) = (page.grids[index].lattice.area, phrase.area);
             let is_beside =
@@ -220,6 +220,10 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             (phrase.area.left() - before.area.left()).abs() <= SLACK
                 && (Pt::ZERO..phrase.size * 1.7).contains(&down)
         });
+        // The last line of a sentence may be a letter.
+        if goes_on.is_none() && phrase.text.chars().count() <= 3 {
+            continue;
+        }
         // Of a puzzle and its answer beside it, the puzzle has the rules.
         let all = (0..near.len()).filter_map(|index| {
             let steps = (distance(index)? / SLACK).round();

@@ -189,7 +189,7 @@ fn is_cut_out(page: &ReadPage) -> bool {
             && area.width() > page.trim.width * 0.55
     };
     // A line in a picture is a pixel or two from its place.
-    let least = Pt::new(-0.05) - page.pixel * 2.0;
+    let least = Pt::new(-0.1) - page.pixel * 2.0;
     let inside = page.outermost.iter().flatten().all(|ink| ink.margin > least);
     let is_alone = matches!(&page.grids[..], [grid] if fills(grid) || is_first(grid));
     inside && page.folio.is_none() && (is_alone || is_strip(page))

@@ -569,3 +569,20 @@ fn steps_of_killers_are_no_harder_than_their_rating() {
     assert!(steps.contains("Hidden single: in row"), "{steps}");
     assert_eq!(rating, Some(1.5));
 }
+
+/// In narrow columns, the sentence of a rule may end with a letter alone.
+#[test]
+fn a_rule_whose_last_line_is_a_letter_is_read() {
+    let place = Place::new();
+    let book = |width: u32| {
+        format!(
+            "[book]\ntitle = \"S\"\nlanguage = \"it\"\nseed = 269\n[page]\nlayout = \"two-up\"\n\
+             size = \"{width}x420mm\"\n[[section]]\ntitle = \"S\"\nshape = \"12x12\"\ncount = 1\n\
+             variant = \"disjoint\"\ndifficulty = \"easy\"\n"
+        )
+    };
+    for width in [200, 202, 204] {
+        place.write("b.toml", &book(width));
+        place.run(&["build", "b.toml", "--format", "pdf"]).code(0);
+    }
+}

@@ -5,6 +5,7 @@ use crate::gauges::Gauge;
 use crate::read_page::ReadPage;
 use crate::sheet::{Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect};
+use std::ops::Range;
 
 /// The least and the greatest side of a square.
 const SIDES: [Pt; 2] = [Pt::new(4.0), Pt::new(120.0)];
@@ -136,16 +137,27 @@ fn out_of_order(inks: &[f32]) -> Option<&'static str> {
     (levels.len() > 2).then_some("has squares of unequal darkness")
 }
 
-/// Whether a half of a square has much more ink than its other half.
+/// Whether one half of the inside of a square is filled and the other is not.
 fn is_filled_in_part(square: Rect, drawn: &Bitmap) -> bool {
-    const MORE: f32 = 0.3;
-    let (x, y) = (square.width() / 2.0, square.height() / 2.0);
-    let halves = |w: Pt, h: Pt, dx: Pt, dy: Pt| {
-        let first = Rect::new(square.left(), square.top(), w, h);
-        let other = Rect::new(square.left() + dx, square.top() + dy, w, h);
-        (ink_in(first, drawn) - ink_in(other, drawn)).abs() > MORE
+    const MORE: f32 = 0.5;
+    /// Less than this many pixels are all near the edges.
+    const LEAST: usize = 6;
+    let span = drawn.span(square);
+    let (width, height) = (span.width(), span.height());
+    if width.min(height) < LEAST {
+        return false;
+    }
+    let (x, y) =
+        (span.x0 + width / 4..span.x1 - width / 4, span.y0 + height / 4..span.y1 - height / 4);
+    let (middle_x, middle_y) = ((x.start + x.end) / 2, (y.start + y.end) / 2);
+    let ink = |x: Range<usize>, y: Range<usize>| {
+        let count = (x.len() * y.len()) as f32;
+        y.flat_map(|y| drawn.row(y, x.start, x.end)).map(|ink| f32::from(*ink) / 255.0).sum::<f32>()
+            / count
     };
-    halves(x, square.height(), x, Pt::ZERO) || halves(square.width(), y, Pt::ZERO, y)
+    let differ = |one: f32, other: f32| (one - other).abs() > MORE;
+    differ(ink(x.start..middle_x, y.clone()), ink(middle_x..x.end, y.clone()))
+        || differ(ink(x.clone(), y.start..middle_y), ink(x.clone(), middle_y..y.end))
 }
 
 /// Returns the share of ink in an area.
