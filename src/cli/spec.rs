@@ -191,6 +191,11 @@ fn output_intent<P>(job: &Job<P>) -> Result<Option<IccProfile>, Box<Diagnostic>>
 }
 
 impl Opened {
+    /// Whether nothing prevents it from being made.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.work.is_some()
+    }
+
     /// Reports what was found and returns the work; without any, the run ends with exit code 2.
     pub(crate) fn work(self) -> Result<(Sources, Work), Failure> {
         terminal::diagnostics(&self.found, &self.sources);
@@ -202,6 +207,6 @@ impl Opened {
 
     /// Returns how `check` ends.
     pub(crate) fn outcome(&self) -> Result<Outcome, Failure> {
-        if self.work.is_some() { Ok(Outcome::Done) } else { Err(Failure::Reported) }
+        if self.is_sound() { Ok(Outcome::Done) } else { Err(Failure::Reported) }
     }
 }

@@ -126,7 +126,8 @@ fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Whether a drawing may be a sign of a line of words: a dash is a plain bar in some files.
+/// Whether a drawing may be a sign of a line of words: a dash is a plain bar in some files, and a double l
+/// is two.
 pub(super) fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
     page.phrases.iter().any(|phrase| {
         let (words, by) = (phrase.area, phrase.size);
@@ -134,8 +135,8 @@ pub(super) fn is_of_words(area: &Rect, page: &ReadPage) -> bool {
             && area.bottom() <= words.bottom() + by * 0.2
             && area.left() < words.right() + by
             && area.right() > words.left() - by
-            && area.width() <= by * 1.5
-            && area.height() <= by * 0.35
+            && (area.width() <= by * 1.5 && area.height() <= by * 0.35
+                || area.width() <= by * 0.5 && area.height() <= by)
     })
 }
 

@@ -73,6 +73,15 @@ fn puzzles_of_a_file_are_printed() {
 }
 
 #[test]
+fn small_paper_has_smaller_cells() {
+    for (size, layout) in [("a5", "large-print"), ("a6", "pocket"), ("74x105mm", "card")] {
+        let place = Place::new();
+        place.run(&["print", "1", "--size", size, "--save-spec", "p.toml"]).code(0);
+        assert!(place.read("p.toml").contains(&format!("layout = \"{layout}\"")), "{size}");
+    }
+}
+
+#[test]
 fn what_cannot_be_printed_is_rejected() {
     run(&["print"]).code(2).says("<COUNT>");
     run(&["print", "0"]).code(2);
@@ -82,7 +91,7 @@ fn what_cannot_be_printed_is_rejected() {
     run(&["print", "1", "--save-spec", "a.txt"]).code(2).says("name the file a.toml");
     run(&["print", "1", "--level", "eazy"]).code(2).says("did you mean `easy`?");
     run(&["print", "1", "--level", "easy", "--rating", "4.2"]).code(2).says("--rating 4.2");
-    run(&["print", "1", "--shape", "16x16", "--size", "a5"]).code(2);
+    run(&["print", "2", "--shape", "16x16", "--per-page", "2", "--size", "a5"]).code(2);
     run(&["print", "4", "--per-page", "4", "--size", "a6"]).code(2).says("4 per page");
     let place = Place::new();
     place.write("sudoku.pdf", "mine");

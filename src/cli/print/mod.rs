@@ -17,7 +17,7 @@ use gridpress_page::english::counted;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use written::Written;
+use written::{Written, layouts};
 
 /// The name of the spec in messages if it is not saved.
 const NAME: &str = "the spec of these pages";
@@ -61,9 +61,25 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
         None => paper::of_locale().to_owned(),
     };
     let from = from.as_deref();
-    let text = Written { args, request: &request, from, kinds: &kinds, seed, size: &size }.spec();
+    let written = |layout| {
+        Written { args, request: &request, from, kinds: &kinds, seed, size: &size, layout }.spec()
+    };
     let name = args.save_spec.as_ref().map_or(NAME.to_owned(), |path| path.display().to_string());
-    let (sources, work) = spec::open_written(&name, text.clone(), &folder)?.work()?;
+    let open = |layout| spec::open_written(&name, written(layout), &folder);
+    // The first layout whose cells the page has room for; what is wrong with the first if there is none.
+    let (usual, smaller) = layouts(&args.per_page);
+    let (mut layout, mut opened) = (usual, open(usual)?);
+    for other in smaller {
+        if opened.is_sound() {
+            break;
+        }
+        let next = open(other)?;
+        if next.is_sound() {
+            (layout, opened) = (other, next);
+        }
+    }
+    let text = written(layout);
+    let (sources, work) = opened.work()?;
     let Work::Book(job) = work else {
         return Err(Failure::usage("the options do not describe a book"));
     };

@@ -18,6 +18,7 @@ pub(super) struct Written<'a> {
     pub kinds: &'a [Kind],
     pub seed: u64,
     pub size: &'a str,
+    pub layout: &'a str,
 }
 
 impl Written<'_> {
@@ -30,7 +31,7 @@ impl Written<'_> {
         lines.text("language", &args.language);
         lines.plain("seed", self.seed);
         lines.table("[page]");
-        lines.text("layout", layout(&args.per_page));
+        lines.text("layout", self.layout);
         lines.text("size", self.size);
         lines.text("openers", "none");
         if args.one_sided {
@@ -139,13 +140,14 @@ fn picture(pattern: &Mask) -> String {
     lines.join("\n")
 }
 
-/// Returns the shipped layout with that many puzzles on a page.
-fn layout(per_page: &str) -> &'static str {
+/// Returns the shipped layout with that many puzzles on a page, and others with smaller cells, the largest
+/// first.
+pub(super) fn layouts(per_page: &str) -> (&'static str, &'static [&'static str]) {
     match per_page {
-        "2" => "two-up",
-        "4" => "four-up",
-        "6" => "six-up",
-        _ => "large-print",
+        "2" => ("two-up", &[]),
+        "4" => ("four-up", &[]),
+        "6" => ("six-up", &[]),
+        _ => ("large-print", &["pocket", "card"]),
     }
 }
 
