@@ -51,7 +51,7 @@ pub(super) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -
 /// Says which lines in the grids of a page are not as they were, if they are known of both.
 pub(super) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     /// Differences of the length of all of them that have no cause on paper, and as a share of it.
-    const SAME: (Pt, f64) = (Pt::new(4.0), 0.005);
+    const SAME: (Pt, f64) = (Pt::new(4.0), 0.012);
     /// Lines whose widths differ by no more than this share are alike; they may be a little off that.
     const ALIKE: f64 = 0.06;
     const NEARER: f64 = 0.03;
