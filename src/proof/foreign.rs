@@ -26,15 +26,21 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Finds a large black area: squares may be of gauges and codes, and the column of a newspaper, which has no
-/// page number, may have a drawing of its own.
+/// Finds a large black area: squares may be of gauges and codes, which are known if the ink of the page was
+/// judged, and the column of a newspaper, which has no page number, may have a drawing of its own.
 fn black(page: &ReadPage) -> Option<Fault> {
     const BLACK: f64 = 0.8;
     const LEAST: Pt = Pt::new(16.0);
     const SQUARE: f64 = 0.85;
     let is_black = |(area, dark): &&(Rect, f64)| {
         let (least, most) = (area.width().min(area.height()), area.width().max(area.height()));
-        *dark > BLACK && least >= LEAST && least < most * SQUARE
+        let is_alone = || {
+            let gauges = page.gauges.as_ref()?.iter().map(|gauge| gauge.area);
+            let mut known = gauges.chain(page.codes.iter().map(|code| code.area));
+            Some(!page.is_cover && !known.any(|known| known.contains(*area, Pt::new(1.0))))
+        };
+        let is_square = least >= most * SQUARE;
+        *dark > BLACK && least >= LEAST && (!is_square || is_alone() == Some(true))
     };
     let has_number = page.folio.is_some() || page.label.is_some();
     let is_column = !has_number && !page.grids.is_empty();

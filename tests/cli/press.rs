@@ -427,3 +427,16 @@ fn check_rejects_impossible_sheets() {
     place.write("book.toml", &few);
     place.run(&["check", "book.toml"]).code(2).says("a file of one page cannot be imposed");
 }
+
+/// Digits in the serif face are higher, so that there is less room for pencil marks.
+#[test]
+fn pencil_marks_of_large_grids_are_legible_on_newsprint_in_the_serif_face() {
+    let place = Place::new();
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"X\"\nseed = 157\n[page]\nlayout = \"two-up\"\nsize = \"letter\"\n\
+         press = \"newsprint\"\nfont = \"serif\"\n[[section]]\ntitle = \"One\"\nshape = \"16x16\"\n\
+         count = 1\nvariant = \"x\"\ndifficulty = \"hard\"\n[back]\nwalk-throughs = [1]\n",
+    );
+    place.run(&["build", "b.toml", "--format", "pdf"]).code(0);
+}

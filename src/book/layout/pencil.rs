@@ -59,6 +59,9 @@ const NUMBER: f64 = 0.24;
 /// The greatest height of the number as a share of the radius of its ring.
 const IN_RING: f64 = 1.4;
 
+/// By how much marks may be larger than there is room for, so that they are legible.
+const CLOSER: f64 = 1.1;
+
 /// The radius of a ring around a digit, in cells without sums.
 const RING: f64 = 0.42;
 
@@ -87,7 +90,10 @@ impl<'a, 'f> Marks<'a, 'f> {
         let room = if is_killer { PENCIL_IN_CAGE } else { 1.0 };
         let pitch = frame.cell_size() * room * PENCIL_PITCH / marks;
         let size = |share: f64| set.size_for_digits(style::TEXT, pitch * share);
-        let size = size(0.56).max(style.pencil).min(size(PENCIL_MOST));
+        let most = size(PENCIL_MOST);
+        // Room was planned for the digits of the shipped sans-serif face: higher ones may be closer.
+        let most = most.max(style.least_pencil.min(most * CLOSER));
+        let size = size(0.56).max(style.pencil).min(most);
         let sums = is_killer.then(|| cages::Measures::of(style, set, frame, true));
         Marks { style, set, frame, shape, sums, radius: pitch * 0.46, size }
     }

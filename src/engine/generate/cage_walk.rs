@@ -18,6 +18,10 @@ pub(super) const PATIENCE: u64 = 300;
 /// Above this, chains take too long to be looked for at each step.
 const HARDEST: Rating = Rating::tenths(57);
 
+/// Puzzles of a higher rating need large cages: where all have few cells, most have as many as they can.
+const MEDIUM: Rating = Rating::tenths(36);
+const SMALL: usize = 4;
+
 /// Returns whether puzzles of this kind are found by a walk.
 pub(super) fn suits(request: &Request, target: &Target) -> bool {
     request.has_cages() && (!request.require.is_empty() || *target.ratings.end() <= HARDEST)
@@ -42,7 +46,8 @@ pub(super) fn walk(
     let within = Limits { ceiling: target.ceiling.min(high), allowed };
     let easier = Limits::up_to(Rating::tenths(low.to_tenths().saturating_sub(1)));
     let givens = cages::givens(full, request, stream);
-    let small = 2 + stream.below(6);
+    let is_hard = low > MEDIUM && usize::from(*sizes.end()) <= SMALL;
+    let small = if is_hard { stream.below(2) } else { 2 + stream.below(6) };
     let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
     let (mut before, mut left) = (division.clone(), full.rules().cells().collect::<CellSet>());
     let (mut rating, mut idle, mut miss) = (Rating::ZERO, 0, Miss::Ambiguous);
@@ -83,7 +88,7 @@ pub(super) fn walk(
 #[cfg(test)]
 mod tests {
     use crate::generate::{Maker, Request, Stream, make};
-    use crate::sudoku::{Shape, solver};
+    use crate::sudoku::{Rules, Shape, Variant, Variants, solver};
     use crate::techniques::TechniqueId;
 
     #[test]
@@ -111,6 +116,18 @@ mod tests {
             assert_eq!(request.scale.level_of(&made.puzzle, &made.grade), Some(level));
             let sizes = made.puzzle.rules().cages().iter().map(|cage| cage.cells.len());
             assert!(sizes.into_iter().all(|size| (3..=5).contains(&size)));
+        }
+    }
+
+    #[test]
+    fn small_cages_make_hard_puzzles_too() {
+        let knight = Variants::NONE.with(Variant::AntiKnight);
+        let rules = Rules::with(Shape::CLASSIC, knight).expect("they suit");
+        let request = Request { cages: Some(1..=4), level: Some(3), ..Request::new(rules) };
+        for seed in 0..3 {
+            let mut stream = Stream::for_puzzle(seed, "small", 0);
+            let made = make(&request, &mut stream, &mut Maker::new()).expect("a killer");
+            assert_eq!(request.scale.level_of(&made.puzzle, &made.grade), Some(3));
         }
     }
 }

@@ -31,7 +31,8 @@ pub(super) fn propose(
 ) -> Result<(Grid, Grid), Miss> {
     let puzzle = givens(full, request, stream);
     // Large cages make harder puzzles.
-    let small = if *ratings.start() > EASILY_MADE { stream.below(2) } else { 2 + stream.below(6) };
+    let small =
+        if *ratings.start() > EASILY_MADE { stream.below(2).max(1) } else { 2 + stream.below(6) };
     let mut division = Division::random(full, sizes, small, stream).ok_or(Miss::Ambiguous)?;
     let is_hard = *ratings.start() > EASILY_MADE;
     let (mut before, mut fewest, mut tried) = (division.clone(), usize::MAX, CellSet::EMPTY);
@@ -172,7 +173,7 @@ fn differing(full: &Grid, other: &Grid) -> CellSet {
 pub(super) struct Division<'a> {
     full: &'a Grid,
     sizes: (usize, usize),
-    /// How many of ten cages are of the smallest size.
+    /// How many of ten cages are of the smallest size; if it is zero, all are as large as they can be.
     small: usize,
     /// For each cell the number of its cage; `NONE` while it has none.
     of: Vec<usize>,
@@ -248,7 +249,7 @@ impl<'a> Division<'a> {
     fn add_cage(&mut self, first: Cell, stream: &mut Stream) -> bool {
         let (least, most) = self.sizes;
         let mut size = least;
-        while size < most && stream.below(10) >= self.small.max(size) {
+        while size < most && (self.small == 0 || stream.below(10) >= self.small.max(size)) {
             size += 1;
         }
         let mut cells = vec![first];
