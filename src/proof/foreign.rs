@@ -3,7 +3,7 @@
 
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
-use super::read_page::ReadPage;
+use super::read_page::{PrintedGrid, ReadPage};
 use gridpress_page::geom::{Pt, Rect};
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,9 +12,9 @@ const SLACK: Pt = Pt::new(1.0);
 /// Smaller drawings may be signs.
 const LARGE: Pt = Pt::new(14.0);
 
-/// Pages that look alike: the sizes of their grids in half points, how many have a number, and how
-/// many are full.
-pub(super) type Like = (Vec<i64>, usize, usize);
+/// Pages that look alike: the sizes of their grids in half points and their rows, how many have a number,
+/// and how many are full.
+pub(super) type Like = (Vec<(i64, usize)>, usize, usize);
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
@@ -68,7 +68,12 @@ fn like(page: &ReadPage) -> Option<Like> {
     let full = page.grids.iter().filter(|grid| grid.grid.is_full()).count();
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let size = |length: Pt| (length.get() * 2.0).round() as i64;
-    let sizes = page.grids.iter().map(|grid| size(grid.lattice.area.width())).collect();
+    let rows = |grid: &PrintedGrid| match grid.samurai {
+        Some(_) => usize::MAX,
+        None => grid.lattice.shape.side(),
+    };
+    let sizes = page.grids.iter().map(|grid| (size(grid.lattice.area.width()), rows(grid)));
+    let sizes = sizes.collect();
     (numbered > 0 && numbered == page.grids.len()).then_some((sizes, numbered, full))
 }
 

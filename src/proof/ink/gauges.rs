@@ -8,7 +8,7 @@ use gridpress_page::geom::{Pt, Rect};
 use std::ops::Range;
 
 /// The least and the greatest side of a square.
-const SIDES: [Pt; 2] = [Pt::new(4.0), Pt::new(120.0)];
+const SIDES: [Pt; 2] = [Pt::new(4.0), Pt::new(260.0)];
 /// The fewest squares of a gauge.
 const FEWEST: usize = 3;
 /// Differences in size and place that cannot be seen.
