@@ -590,3 +590,16 @@ fn a_book_of_samurai_may_be_called_by_a_number() {
     place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
     place.run(&["proof", "book"]).code(0);
 }
+
+#[test]
+fn json_files_name_their_samurai() {
+    let place = Place::new();
+    let made = place.run(&[&GENERATE[..], &["--format", "json"]].concat()).code(0).out;
+    place.write("s.json", &made);
+    let named = |command: &str| place.run(&[command, "s.json"]).code(0).out;
+    let asked =
+        |command: &str| place.run(&[command, "s.json", "--variant", "samurai"]).code(0).out;
+    for command in ["solve", "rate", "hint", "steps"] {
+        assert_eq!(named(command), asked(command), "{command}");
+    }
+}

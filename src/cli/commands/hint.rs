@@ -11,7 +11,10 @@ use gridpress_engine::techniques::Step;
 use serde_json::Value;
 
 pub(crate) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    if samurai::is_asked(&args.position.read_as.variant)? {
+    if samurai::are_meant(
+        &args.position.read_as.variant,
+        std::slice::from_ref(&args.position.input),
+    )? {
         return samurai::hint(args, out);
     }
     let notation = notation(args.position.coordinates);

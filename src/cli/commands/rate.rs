@@ -24,7 +24,7 @@ struct Task {
 type Answer = (String, Option<Fault>);
 
 pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    if samurai::is_asked(&args.read_as.variant)? {
+    if samurai::are_meant(&args.read_as.variant, &args.inputs)? {
         return samurai::rate(args, out);
     }
     let scale = Scale::named(args.scale)

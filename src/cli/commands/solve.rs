@@ -19,7 +19,7 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    if samurai::is_asked(&args.read_as.variant)? {
+    if samurai::are_meant(&args.read_as.variant, &args.inputs)? {
         return samurai::solve(args, out);
     }
     let limit = args.limit as usize;

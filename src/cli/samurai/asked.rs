@@ -4,7 +4,14 @@ use crate::Failure;
 use crate::args::ReadAs;
 use gridpress_book::spec::Named;
 use gridpress_engine::grade::{Rating, Scale};
+use gridpress_engine::sudoku::notation::decode;
 use gridpress_engine::techniques::TechniqueId;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The part of a file in which its first puzzle is, in bytes.
+const HEAD: u64 = 16_384;
 
 /// Returns whether the puzzles are samurai.
 ///
@@ -22,6 +29,29 @@ pub(crate) fn is_asked(variants: &[Named]) -> Result<bool, Failure> {
         )),
         None => Ok(true),
     }
+}
+
+/// Returns whether the puzzles of these inputs are samurai: they are asked for, or the inputs are JSON files
+/// that begin with one.
+///
+/// # Errors
+///
+/// As [`is_asked`].
+pub(crate) fn are_meant(variants: &[Named], inputs: &[String]) -> Result<bool, Failure> {
+    let names_samurai = |input: &String| {
+        // A pipe is read once.
+        if !Path::new(input).is_file() {
+            return false;
+        }
+        let mut head = Vec::new();
+        let is_read =
+            File::open(input).is_ok_and(|file| file.take(HEAD).read_to_end(&mut head).is_ok());
+        let text: String = decode(&head).split_whitespace().collect();
+        let object = text.split('}').next().unwrap_or_default();
+        is_read && object.contains(r#""variant":"samurai""#)
+    };
+    let are_named = variants.is_empty() && !inputs.is_empty() && inputs.iter().all(names_samurai);
+    Ok(are_named || is_asked(variants)?)
 }
 
 /// Rejects samurai in a command that knows 9x9 grids only.

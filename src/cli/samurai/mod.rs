@@ -10,7 +10,7 @@ mod rate;
 mod solve;
 mod steps;
 
-pub(super) use asked::{is_asked, only_text, reject};
+pub(super) use asked::{are_meant, is_asked, only_text, reject};
 pub(super) use generate::run as generate;
 pub(super) use hint::run as hint;
 pub(super) use rate::run as rate;
