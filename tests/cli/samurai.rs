@@ -597,8 +597,7 @@ fn json_files_name_their_samurai() {
     let made = place.run(&[&GENERATE[..], &["--format", "json"]].concat()).code(0).out;
     place.write("s.json", &made);
     let named = |command: &str| place.run(&[command, "s.json"]).code(0).out;
-    let asked =
-        |command: &str| place.run(&[command, "s.json", "--variant", "samurai"]).code(0).out;
+    let asked = |command: &str| place.run(&[command, "s.json", "--variant", "samurai"]).code(0).out;
     for command in ["solve", "rate", "hint", "steps"] {
         assert_eq!(named(command), asked(command), "{command}");
     }
