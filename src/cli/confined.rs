@@ -80,7 +80,7 @@ pub(super) fn run(paths: &[PathBuf]) -> Result<Option<u8>, Failure> {
             };
         }
         let taken = start.elapsed();
-        if taken > allowed && taken > allowed + starved(&child.id().to_string()) {
+        if taken > allowed && Spent::by(&child.id().to_string()).is_late(taken, allowed) {
             let _ = child.kill().and_then(|()| child.wait());
             return Err(failure(paths, TOO_SLOW.to_owned()));
         }
@@ -128,19 +128,40 @@ pub(super) fn patience(paths: &[PathBuf]) -> Duration {
     most(size(paths)) + PAUSE * 200
 }
 
-/// Returns how long a process waited for a processor while others had them all, which is not the
-/// fault of its files: the wait of the thread that waited most. Zero where the system does not tell.
-pub(super) fn starved(process: &str) -> Duration {
-    let Ok(tasks) = fs::read_dir(format!("/proc/{process}/task")) else { return Duration::ZERO };
-    let wait_of = |task: fs::DirEntry| -> Option<u64> {
-        let text = fs::read_to_string(task.path().join("schedstat")).ok()?;
-        text.split_whitespace().nth(1)?.parse().ok()
-    };
-    let waits = tasks.filter_map(|task| wait_of(task.ok()?));
-    Duration::from_nanos(waits.max().unwrap_or(0))
+/// How long the threads of a process ran together, and how long they waited for a processor while others
+/// had them all, which is not the fault of its files. Zero where the system does not tell.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Spent {
+    ran: Duration,
+    waited: Duration,
 }
 
-/// This process, for [`starved`].
+impl Spent {
+    pub(super) fn by(process: &str) -> Self {
+        let mut all = Spent::default();
+        for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
+            let text = fs::read_to_string(task.path().join("schedstat")).unwrap_or_default();
+            let mut times = text.split_whitespace().map(|time| time.parse().unwrap_or(0));
+            let mut next = || Duration::from_nanos(times.next().unwrap_or(0));
+            all.ran += next();
+            all.waited += next();
+        }
+        all
+    }
+
+    pub(super) fn since(self, before: Self) -> Self {
+        let (ran, waited) = (before.ran, before.waited);
+        Spent { ran: self.ran.saturating_sub(ran), waited: self.waited.saturating_sub(waited) }
+    }
+
+    /// Whether what took that long was neither waiting for a processor nor as much work as is allowed.
+    /// Threads that wait together count more than once, but then they do not run.
+    pub(super) fn is_late(self, taken: Duration, allowed: Duration) -> bool {
+        taken > allowed + self.waited || taken > allowed && self.ran > allowed * 2
+    }
+}
+
+/// This process, for [`Spent`].
 const SELF: &str = "self";
 
 /// Returns the longest time for files of that size.
@@ -154,8 +175,8 @@ static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
 #[derive(Copy, Clone)]
 struct Clock {
     start: Instant,
-    /// How long this process had waited for a processor before.
-    starved: Duration,
+    /// What this process had spent before.
+    earlier: Spent,
     bytes: u64,
     /// Whether they are drawings, whose pages are not counted.
     is_folder: bool,
@@ -171,7 +192,7 @@ impl Clock {
         let allowed = TIME.saturating_add(TIME_PER_PAGE.saturating_mul(pages));
         let allowed = allowed.min(most(self.bytes));
         let taken = self.start.elapsed();
-        taken > allowed && taken > allowed + starved(SELF).saturating_sub(self.starved)
+        taken > allowed && Spent::by(SELF).since(self.earlier).is_late(taken, allowed)
     }
 }
 
@@ -180,7 +201,7 @@ impl Clock {
 pub(super) fn begin(paths: &[PathBuf]) {
     let clock = Clock {
         start: Instant::now(),
-        starved: starved(SELF),
+        earlier: Spent::by(SELF),
         bytes: size(paths),
         is_folder: paths.iter().any(|path| path.is_dir()),
         before: PROGRESS.read(),

@@ -1,7 +1,7 @@
 //! Proves the files of a folder in child processes: a child proves one file after the other, and if a
 //! file ends it, the next child continues with the file after that.
 
-use super::confined;
+use super::confined::{self, Spent};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -45,14 +45,14 @@ pub(super) fn each<E>(
 fn said_of(file: &[PathBuf], child: u32, lines: &Receiver<String>) -> Option<String> {
     let allowed = confined::patience(file);
     let (start, child) = (Instant::now(), child.to_string());
-    let before = confined::starved(&child);
+    let before = Spent::by(&child);
     loop {
         match lines.recv_timeout(allowed) {
             Ok(line) => return Some(line),
             Err(RecvTimeoutError::Disconnected) => return None,
             Err(RecvTimeoutError::Timeout) => {
-                let starved = confined::starved(&child).saturating_sub(before);
-                if start.elapsed() > allowed + starved {
+                let spent = Spent::by(&child).since(before);
+                if spent.is_late(start.elapsed(), allowed) {
                     return None;
                 }
             }
