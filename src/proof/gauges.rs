@@ -56,7 +56,10 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                         && gauge.area.left() < area.right() + Pt::new(60.0)
                         && gauge.area.right() > area.left() - Pt::new(60.0)
                 };
-                gauges.iter().filter(is_near).min_by_key(away)
+                // Those of puzzles beside each other are on one line.
+                let aside = |gauge: &Gauge| (gauge.area.centre().x - area.centre().x).abs();
+                let order = |gauge: &&Gauge| (away(gauge).get().round() as i64, aside(gauge));
+                gauges.iter().filter(is_near).min_by_key(order)
             };
             if page.grids.is_empty() {
                 // A range of levels, which has a gauge of its own, may be read as several phrases.

@@ -153,6 +153,8 @@ fn bare(text: &str) -> String {
 
 /// The text below or above a grid that may name its rules: as far away as this many cells.
 const AROUND: f64 = 3.5;
+/// In narrow columns it may be as far as this many lines of its size.
+const LINES: f64 = 10.0;
 
 /// Returns the pages with the rules that sentences near their grids name, or that puzzles on pictures had
 /// when the book was made; `None` if there are none.
@@ -212,7 +214,7 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             let is_beside =
                 text.right() < area.left() - SLACK || text.left() > area.right() + SLACK;
             let away = (text.top() - area.bottom()).max(area.top() - text.bottom());
-            let reach = page.grids[index].lattice.cell() * AROUND;
+            let reach = (page.grids[index].lattice.cell() * AROUND).max(phrase.size * LINES);
             (!is_beside && away <= reach).then_some(away.max(Pt::ZERO))
         };
         let goes_on = placed.iter().rev().find(|(before, _)| {

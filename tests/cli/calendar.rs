@@ -402,3 +402,17 @@ fn a_run_with_more_puzzles_than_there_are_is_rejected_by_check() {
     );
     place.run(&["check", "few.toml"]).code(2).says("the puzzle \"small\" of").says("was not found");
 }
+
+/// In a narrow column, the sentence of a rule has many lines.
+#[test]
+fn a_rule_of_many_lines_is_read_without_a_manifest() {
+    let place = Place::new();
+    place.write(
+        "run.toml",
+        "[book]\ntitle = \"S\"\nlanguage = \"es\"\nseed = 96\n[calendar]\nstart = 2027-02-06\nweeks = 1\n\
+         days = [\"sat\"]\nwidth = \"42mm\"\nfiles = \"{date}.{ext}\"\ngauge = true\n[[daily]]\n\
+         name = \"d\"\nvariant = \"disjoint\"\ndifficulty = \"easy\"\n",
+    );
+    place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
+    place.run(&["proof", "run/2027-02-06.pdf"]).code(0);
+}
