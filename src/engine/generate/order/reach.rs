@@ -4,6 +4,7 @@
 use super::target::Target;
 use crate::generate::{Dig, Request, Symmetry};
 use crate::grade::Rating;
+use crate::sudoku::Variants;
 use std::ops::RangeInclusive;
 
 /// Ranges of ratings in tenths.
@@ -22,6 +23,8 @@ const ANY: Bands = &[0..=u8::MAX];
 /// Those of the smallest grids under more rules than rows, columns and boxes.
 const EASIEST: Bands = &[0..=15];
 const SMALLEST: usize = 4;
+const EASIEST_OR_HARD: Bands = &[0..=15, 26..=36];
+const SMALL: usize = 6;
 const LOGICAL: Bands = &[0..=44];
 
 /// Larger grids under other rules than rows, columns and boxes take too long to rate beyond logic.
@@ -64,11 +67,22 @@ pub fn out_of_reach(request: &Request) -> Option<OutOfReach> {
     let kind = request.kind();
     let side = request.shape().side();
     let is_special = !request.rules.is_plain() || request.has_regions();
+    // All symmetries together leave hardly any choice in small grids.
+    let is_narrow = side <= SMALL
+        && request.symmetry == Symmetry::Full
+        && request.rules.variants() != Variants::NONE
+        && !request.has_cages();
     let (paired, free) = match ROWS.iter().find(|row| row.kind == kind) {
         Some(row) => (row.paired, row.free),
         None if side > LARGEST && is_special => (LOGICAL, LOGICAL),
         None if side <= SMALLEST && (is_special || request.has_cages()) => (EASIEST, EASIEST),
+        None if is_narrow => (ANY, ANY),
         None => return None,
+    };
+    let paired = match is_narrow {
+        true if kind == "6x6 anti-king" => EASIEST_OR_HARD,
+        true => EASIEST,
+        false => paired,
     };
     let ratings = Target::new(request).ratings;
     let is_free = request.dig == Dig::Free || request.symmetry == Symmetry::None;
@@ -88,7 +102,7 @@ fn meet(bands: Bands, ratings: &RangeInclusive<Rating>) -> bool {
 mod tests {
     use super::*;
     use crate::grade::Scale;
-    use crate::sudoku::{Rules, Shape, Variants};
+    use crate::sudoku::{Rules, Shape};
 
     fn levels(side: usize, names: &str, symmetry: Symmetry) -> Vec<String> {
         let shape = Shape::with_side(side).expect("a shape");
@@ -113,6 +127,10 @@ mod tests {
         assert_eq!(levels(9, "x", paired).len(), 5);
         assert_eq!(levels(16, "x", paired), ["easy", "medium", "hard", "very-hard"]);
         assert_eq!(levels(16, "", paired).len(), 5);
+        assert_eq!(levels(6, "disjoint", Symmetry::Full), ["easy"]);
+        assert_eq!(levels(6, "anti-knight", Symmetry::Full), ["easy"]);
+        assert_eq!(levels(6, "anti-king", Symmetry::Full), ["easy", "hard"]);
+        assert_eq!(levels(6, "", Symmetry::Full).len(), 5);
     }
 
     #[test]
