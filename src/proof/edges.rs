@@ -82,21 +82,22 @@ pub(super) fn drawings(sheet: &Sheet, grids: &[PrintedGrid]) -> Vec<Rect> {
     joined
 }
 
-/// Returns the lines in grids, by width.
+/// Returns the lines in grids, by width; none if they have more widths than any layout.
 pub(super) fn lines(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Lines> {
+    const MOST: usize = 64;
     let is_inside = |rule: &&Rule| {
         lattices.iter().any(|lattice| lattice.area.contains(rule.ink(), lattice.thickest * 0.6))
     };
     let mut lines: Vec<Lines> = Vec::new();
     for rule in sheet.rules.iter().filter(is_inside) {
         let length = (rule.to.x - rule.from.x) + (rule.to.y - rule.from.y);
-        let of = Lines { width: rule.width, is_dashed: rule.is_dashed, length };
-        match lines
-            .iter_mut()
-            .find(|other| (other.width, other.is_dashed) == (of.width, of.is_dashed))
-        {
-            Some(other) => other.length += length,
-            None => lines.push(of),
+        let is_like = |of: &Lines| of.width == rule.width && of.is_dashed == rule.is_dashed;
+        match lines.iter().position(is_like) {
+            Some(index) => lines[index].length += length,
+            None if lines.len() == MOST => return Vec::new(),
+            None => {
+                lines.push(Lines { width: rule.width, is_dashed: rule.is_dashed, length });
+            }
         }
     }
     lines.sort_by_key(|of| (of.width, of.is_dashed));
