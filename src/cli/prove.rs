@@ -208,7 +208,12 @@ pub(super) fn is_drawing(bytes: &[u8]) -> bool {
     /// The bytes in which the root element of an SVG must begin.
     const HEAD: usize = 1 << 16;
     let head = &bytes[..bytes.len().min(HEAD)];
-    head.starts_with(b"%!PS") || decode(head).contains("<svg")
+    head.starts_with(b"%!PS") || !is_pdf(head) && decode(head).contains("<svg")
+}
+
+/// Whether a file is a PDF, which may have other bytes before its header.
+pub(super) fn is_pdf(bytes: &[u8]) -> bool {
+    bytes.windows(5).take(1024).any(|window| window == b"%PDF-")
 }
 
 /// Reads a PDF, an SVG, an EPS, or all pages in a folder of SVGs.

@@ -34,8 +34,7 @@ pub(super) fn is_list(path: &Path) -> Result<bool, Failure> {
     files::open(path)
         .and_then(|file| file.take(HEAD).read_to_end(&mut head))
         .map_err(|error| Failure::reading(path, error))?;
-    // A PDF may have other bytes before its header.
-    let is_pdf = head.windows(5).take(1024).any(|window| window == b"%PDF-");
+    let is_pdf = prove::is_pdf(&head);
     let is_drawing = prove::is_drawing(&head);
     let is_whole = (head.len() as u64) < HEAD;
     let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();

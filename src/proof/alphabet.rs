@@ -26,6 +26,15 @@ pub struct Reading {
     pub character: Option<char>,
     /// The face it is drawn in; `None` if the shape only resembles the character.
     pub face: Option<FaceId>,
+    /// The white before and after its ink in that face, in thousandths of an em.
+    pub bearings: [i16; 2],
+}
+
+impl Reading {
+    /// A shape that is no character that is known for certain.
+    pub(super) fn like(character: Option<char>) -> Self {
+        Reading { character, face: None, bearings: [0; 2] }
+    }
 }
 
 /// A character that ink in a picture may be.
@@ -42,6 +51,7 @@ pub(super) struct PictureSign {
 struct Letter {
     character: char,
     face: FaceId,
+    bearings: [i16; 2],
     ink: [f64; 4],
     aspect: f64,
     outline: Outline,
@@ -50,9 +60,15 @@ struct Letter {
 }
 
 impl Letter {
-    fn new(character: char, face: FaceId, outline: Outline) -> Self {
+    fn new(character: char, face: FaceId, outline: Outline, advance: Option<f64>) -> Self {
         let (ink, aspect) = (outline.ink(), width_to_height(&outline));
-        Letter { character, face, ink, aspect, outline, raster: OnceLock::new() }
+        let bearings = advance.map_or([0; 2], |advance| outline.bearings(advance));
+        Letter { character, face, bearings, ink, aspect, outline, raster: OnceLock::new() }
+    }
+
+    fn reading(&self) -> Reading {
+        let (character, face) = (Some(self.character), Some(self.face));
+        Reading { character, face, bearings: self.bearings }
     }
 
     fn raster(&self) -> &Raster {
@@ -93,7 +109,10 @@ impl Alphabet {
         for character in characters {
             for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
                 let Some(outline) = outline_of(data, character) else { continue };
-                letters.push(Letter::new(character, face, outline));
+                let advance = data.glyph(character).map(|glyph| {
+                    f64::from(glyph.advance) * 1000.0 / f64::from(data.units_per_em())
+                });
+                letters.push(Letter::new(character, face, outline, advance));
             }
         }
         Alphabet(letters)
@@ -102,8 +121,8 @@ impl Alphabet {
     /// Returns this alphabet with more letters.
     pub(super) fn with(&self, more: impl Iterator<Item = (char, FaceId, Outline)>) -> Alphabet {
         let mut letters = self.0.clone();
-        letters
-            .extend(more.map(|(character, face, outline)| Letter::new(character, face, outline)));
+        let letter = |(character, face, outline)| Letter::new(character, face, outline, None);
+        letters.extend(more.map(letter));
         Alphabet(letters)
     }
 
@@ -135,7 +154,7 @@ impl Alphabet {
         }
         let (ink, raster) = (outline.ink(), outline.raster());
         let aspect = width_to_height(outline);
-        let mut near: Vec<(f64, Reading, f64)> = self
+        let mut near: Vec<(f64, Reading, f64, f64)> = self
             .of_any_size()
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
@@ -148,8 +167,7 @@ impl Alphabet {
                 } else {
                     l.raster().difference(&raster) + unlike
                 };
-                let reading = Reading { character: Some(l.character), face: Some(l.face) };
-                (apart, reading, outline.height() / height * 1000.0)
+                (apart, l.reading(), outline.height() / height * 1000.0, unlike)
             })
             .filter(|(apart, ..)| *apart <= ROUNDED_EDGE)
             .collect();
@@ -158,25 +176,34 @@ impl Alphabet {
         if same == 0 {
             let digit = self.like_a_digit(outline, &raster);
             // An upright edge may be rounded to the other side of a sample.
-            let letter = near.first().filter(|(_, reading, _)| {
+            let letter = near.first().filter(|(_, reading, ..)| {
                 reading.character.is_some_and(|c| !matches!(c, '0'..='9' | 'A'..='G'))
             });
             return vec![match letter {
                 // A capital may be a given of a puzzle in letters, whose weight counts.
-                Some(&(apart, Reading { character: Some(character @ 'A'..='Z'), face }, em)) => {
-                    let mut others = near.iter().filter(|(_, other, _)| other.face != face);
+                Some(&(
+                    apart,
+                    reading @ Reading { character: Some('A'..='Z'), face, .. },
+                    em,
+                    _,
+                )) => {
+                    let mut others = near.iter().filter(|(_, other, ..)| other.face != face);
                     let is_alone = others.all(|(other, ..)| other - apart > SAME);
-                    let face = face.filter(|_| is_alone);
-                    (Reading { character: Some(character), face }, em)
+                    (Reading { face: face.filter(|_| is_alone), ..reading }, em)
                 }
-                Some(&(_, Reading { character, .. }, em)) => {
-                    (Reading { character, face: None }, em)
-                }
+                Some(&(_, reading, em, _)) => (Reading { face: None, ..reading }, em),
                 None => (digit, outline.height() * 1.4),
             }];
         }
-        near.truncate(same);
-        near.into_iter().map(|(_, reading, em)| (reading, em)).collect()
+        // A letter of another font that is nearly the same is not meant. Few samples differ by rounding.
+        const ROUNDED: f64 = 0.01;
+        let least = near[0].0;
+        near.truncate(near[..same].partition_point(|(apart, ..)| *apart <= least + SAME));
+        let rank = |&(apart, _, _, unlike): &(f64, Reading, f64, f64)| {
+            unlike + (apart - unlike - ROUNDED).max(0.0)
+        };
+        near.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+        near.into_iter().map(|(_, reading, em, _)| (reading, em)).collect()
     }
 
     /// Reads a shape of unknown size and baseline, as in a file whose text was converted to
@@ -203,8 +230,7 @@ impl Alphabet {
         same.retain(|(apart, _)| *apart <= best + SAME);
         let reading = |letter: &Letter| {
             let em = outline.height() / (letter.ink[3] - letter.ink[1]) * 1000.0;
-            let reading = Reading { character: Some(letter.character), face: Some(letter.face) };
-            (reading, em, letter.ink[1] / 1000.0 * em)
+            (letter.reading(), em, letter.ink[1] / 1000.0 * em)
         };
         same.into_iter().map(|(_, letter)| reading(letter)).collect()
     }
@@ -213,7 +239,7 @@ impl Alphabet {
     /// or cell letter (1-9, A-G).
     pub(super) fn read(&self, outline: &Outline) -> Reading {
         if outline.is_empty() {
-            return Reading { character: None, face: None };
+            return Reading::like(None);
         }
         let (ink, raster) = (outline.ink(), outline.raster());
         let same = (self.0.iter())
@@ -222,7 +248,7 @@ impl Alphabet {
             .filter(|(difference, _)| *difference <= SAME)
             .min_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((_, letter)) = same {
-            return Reading { character: Some(letter.character), face: Some(letter.face) };
+            return letter.reading();
         }
         self.like_a_digit(outline, &raster)
     }
@@ -259,7 +285,7 @@ impl Alphabet {
             .map(|l| (l.raster().difference(raster) + 0.2 * (l.aspect / aspect).ln().abs(), l))
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .filter(|(difference, _)| *difference <= LIKE);
-        Reading { character: like.map(|(_, letter)| letter.character), face: None }
+        Reading::like(like.map(|(_, letter)| letter.character))
     }
 }
 
@@ -310,7 +336,7 @@ mod tests {
         for face in [FontBook::REGULAR, FontBook::SEMIBOLD, FontBook::BOLD] {
             for character in ('0'..='9').chain('A'..='G') {
                 let reading = Alphabet::shipped().read(&outline(face, character, false));
-                assert_eq!(reading, Reading { character: Some(character), face: Some(face) });
+                assert_eq!((reading.character, reading.face), (Some(character), Some(face)));
             }
         }
     }

@@ -12,31 +12,33 @@ const FEWEST: usize = 3;
 /// How much the height of numbers may differ, because some digits are round.
 const ROUND: f64 = 0.06;
 
+/// The width of the grid of a number, in points, its digits, and whether its size is known.
+type Alike = (i64, usize, bool);
+
 pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
-    let mut heights: BTreeMap<(i64, usize), Vec<(&Placed<'_>, Pt)>> = BTreeMap::new();
+    let mut heights: BTreeMap<Alike, Vec<(&Placed<'_>, Pt)>> = BTreeMap::new();
     for placed in all.iter().filter(|placed| !placed.page.is_picture) {
         let Some(area) = placed.grid.number_area else { continue };
         let is_it = |text: &str| text.parse() == Ok(placed.number);
-        let phrases = || placed.page.phrases.iter().filter(|phrase| phrase.area == area);
-        let Some(text) = phrases().map(|phrase| phrase.text.as_str()).find(|text| is_it(text))
-        else {
-            continue;
-        };
+        let mut phrases = placed.page.phrases.iter().filter(|phrase| phrase.area == area);
+        let Some(phrase) = phrases.find(|phrase| is_it(&phrase.text)) else { continue };
         #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in points")]
         let width = placed.grid.lattice.area.width().get().round() as i64;
-        heights.entry((width, text.len())).or_default().push((placed, area.height()));
+        // In some faces a 5 is higher than a 4: their em tells.
+        let height = if phrase.is_sure { phrase.size } else { area.height() };
+        let alike = heights.entry((width, phrase.text.len(), phrase.is_sure)).or_default();
+        alike.push((placed, height));
     }
-    for alike in heights.values().filter(|alike| alike.len() >= FEWEST) {
+    for ((.., is_sure), alike) in heights.iter().filter(|(_, alike)| alike.len() >= FEWEST) {
         let mut sorted: Vec<Pt> = alike.iter().map(|(_, height)| *height).collect();
         sorted.sort_unstable();
         let usual = sorted[sorted.len() / 2];
         for (placed, height) in alike {
             if (*height / usual - 1.0).abs() > ROUND {
-                let what = format!(
-                    "the number is {:.1} pt high, those of others {:.1} pt",
-                    height.get(),
-                    usual.get()
-                );
+                let is = if *is_sure { "set in" } else { "as high as" };
+                let (height, usual) = (height.get(), usual.get());
+                let what =
+                    format!("the number is {is} {height:.1} pt, those of others {usual:.1} pt");
                 faults.push(fault(FaultKind::NotAsMade, what, placed));
             }
         }

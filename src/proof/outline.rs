@@ -70,6 +70,14 @@ impl Outline {
     pub(crate) fn ink(&self) -> [f64; 4] {
         [self.min[0], self.min[1], self.max[0], self.max[1]]
     }
+    /// Returns the white before and after the ink of a glyph that is as wide as `advance`.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "thousandths of an em; a cast stays in range"
+    )]
+    pub(crate) fn bearings(&self, advance: f64) -> [i16; 2] {
+        [self.min[0], advance - self.max[0]].map(|white| white.round() as i16)
+    }
     /// Returns its polygons.
     pub(crate) fn contours(&self) -> &[Vec<[f64; 2]>] {
         &self.contours

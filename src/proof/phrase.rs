@@ -27,9 +27,13 @@ impl Phrase {
     }
 }
 
-/// A gap wider than this share of an em ends a phrase; one wider than [`SPACE`] is a space.
-const BREAK: f64 = 0.9;
-const SPACE: f64 = 0.24;
+/// A gap between the inks of two glyphs, in ems, that ends a phrase or is a space, if no less than the
+/// second is between the glyphs themselves: in typewriter faces there is much white beside an i or a 1.
+const BREAK: (f64, f64) = (0.9, 0.7);
+const SPACE: (f64, f64) = (0.24, 0.14);
+/// A gap between glyphs that is a space, although their inks are nearer to each other: that of a narrow
+/// face before a j.
+const NARROW_SPACE: f64 = 0.2;
 
 /// The baselines of one line differ by at most this.
 const ROUNDING: Pt = Pt::new(0.35);
@@ -55,12 +59,13 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
             // A dot in outlines may be of any face, which have dots of different sizes.
             let is_dot = [l, mark].iter().any(|mark| matches!(mark.character(), Some('.' | '·')));
             (l.size / mark.size - 1.0).abs() < if is_dot { 0.3 } else { 0.1 }
-                && mark.ink.left() - l.ink.right() <= mark.size * BREAK
+                && !is_over(gap(l, mark), BREAK)
         });
         let character = mark.character().unwrap_or('\u{fffd}');
         match (joins, phrases.last_mut()) {
             (Some(before), Some(phrase)) => {
-                if mark.ink.left() - before.ink.right() > mark.size * SPACE {
+                let gap = gap(before, mark);
+                if is_over(gap, SPACE) || gap.1 > NARROW_SPACE {
                     phrase.text.push(' ');
                 }
                 phrase.text.push(character);
@@ -79,4 +84,16 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
         last = Some((line, mark));
     }
     phrases
+}
+
+/// Returns the gap between the inks of two glyphs of a line, and between the glyphs, in ems; the same if
+/// the white beside their inks is not known.
+pub(crate) fn gap(before: &Mark, after: &Mark) -> (f64, f64) {
+    let inks = (after.ink.left() - before.ink.right()) / after.size;
+    let white = before.reading.bearings[1] + after.reading.bearings[0];
+    (inks, inks - f64::from(white) / 1000.0)
+}
+
+fn is_over(gap: (f64, f64), least: (f64, f64)) -> bool {
+    gap.0 > least.0 && gap.1 > least.1
 }

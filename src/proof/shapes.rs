@@ -2,6 +2,7 @@
 
 use crate::alphabet::{Alphabet, Reading};
 use crate::outline::Outline;
+use crate::phrase::gap;
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
@@ -20,7 +21,7 @@ pub(crate) struct Shape {
     pub area: Rect,
     outline: Arc<Outline>,
     /// Its readings, each with its em; empty if it is not a letter.
-    can_be: Vec<(Reading, f64)>,
+    can_be: Arc<[(Reading, f64)]>,
 }
 
 /// The recognised shapes, by their points or by their text.
@@ -48,25 +49,26 @@ impl<'l> Shapes<'l> {
         self.by_points.entry(points).or_insert_with(|| look(alphabet))
     }
 
-    /// Returns the shape of path data; `None` if it is not valid.
-    pub(crate) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
+    /// Returns the shape of path data; `None` if it is not valid. A rectangle or a disc is not a letter,
+    /// unless it is drawn by its name, as letters are.
+    pub(crate) fn of_text(&mut self, d: &str, is_named: bool) -> Option<Rc<Shape>> {
         if !self.by_text.contains_key(d) {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
                 // With y up, as in a font.
                 let upright = hayro_interpret::kurbo::Affine::FLIP_Y * path;
-                let mut shape = match upright.elements().len() {
-                    // A rectangle is not a letter.
-                    0..=5 => Shape::default(),
-                    _ if is_disc(&upright) => Shape::default(),
-                    _ => Shape::of(&upright, self.alphabet),
+                let is_simple = upright.elements().len() <= 5 || is_disc(&upright);
+                let mut shape = match (is_simple, is_named) {
+                    (true, true) => Shape::of_simple(&upright, self.alphabet),
+                    (true, false) => Shape::default(),
+                    (false, _) => Shape::of(&upright, self.alphabet),
                 };
-                shape.area = Rect::new(
-                    Pt::new(area.x0),
-                    Pt::new(area.y0),
-                    Pt::new(area.width()),
-                    Pt::new(area.height()),
-                );
+                if shape.outline.is_empty() {
+                    shape.area = Rect::spanning(
+                        Point::new(Pt::new(area.x0), Pt::new(area.y0)),
+                        Point::new(Pt::new(area.x1), Pt::new(area.y1)),
+                    );
+                }
                 Rc::new(shape)
             });
             self.by_text.insert(d.to_owned(), shape);
@@ -120,6 +122,7 @@ pub(crate) fn draw_outlined(
         size: Pt::new(em / LARGER),
         outline: Arc::new(outline),
         turn: Turn::Upright,
+        can_be: Arc::default(),
     });
     true
 }
@@ -128,8 +131,19 @@ impl Shape {
     /// Recognises an upright outline, with y up.
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
-        let can_be = alphabet.read_any_size(&outline);
-        Shape { area: Rect::default(), outline: Arc::new(outline), can_be }
+        let can_be = alphabet.read_any_size(&outline).into();
+        // Some glyphs have points that are in no contour, and leave no ink.
+        let [left, bottom, right, top] = outline.ink().map(|at| Pt::new(at / LARGER));
+        let area = Rect::spanning(Point::new(left, -top), Point::new(right, -bottom));
+        Shape { area, outline: Arc::new(outline), can_be }
+    }
+
+    /// Recognises a rectangle or a disc, if it is exactly a sign of a font: l, I, dashes and dots are in
+    /// many faces.
+    pub(crate) fn of_simple(path: &BezPath, alphabet: &Alphabet) -> Self {
+        let shape = Shape::of(path, alphabet);
+        let is_known = shape.can_be.iter().all(|(reading, _)| reading.face.is_some());
+        if is_known { shape } else { Shape { can_be: Arc::default(), ..shape } }
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.
@@ -145,22 +159,8 @@ impl Shape {
             sheet.fill(area);
             return;
         }
-        let scale = scale / LARGER;
-        // Among letters that differ only in size, chooses the one that matches the letter before it
-        // on its line.
-        let before = sheet.marks.last().filter(|m| (m.origin.y - origin.y).abs() < Pt::new(0.1));
-        let unlike = |em: f64| before.map_or(0.0, |m| (m.size.get() / (em * scale)).ln().abs());
-        let is_sure = self.can_be.len() == 1;
-        let best = if is_sure { self.can_be.first() } else { None };
-        let best = best.or_else(|| {
-            self.can_be.iter().min_by(|a, b| {
-                // A difference of a few hundredths is rounding.
-                let steps = |em| (unlike(em) / 0.05).floor();
-                steps(a.1).total_cmp(&steps(b.1))
-            })
-        });
-        let Some(&(reading, em)) = best else { return };
-        let size = Pt::new(scale * em);
+        let Some(&(reading, em)) = self.can_be.first() else { return };
+        let size = Pt::new(scale / LARGER * em);
         let outline = Arc::clone(&self.outline);
         sheet.marks.push(Mark {
             said: String::new(),
@@ -170,6 +170,79 @@ impl Shape {
             size,
             outline,
             turn,
+            can_be: Arc::clone(&self.can_be),
         });
+    }
+}
+
+/// Reads the letters of a drawing whose shapes can be several: those that differ only in size by the
+/// letters beside them, bars by the words.
+pub(crate) fn settle(marks: &mut [Mark]) {
+    settle_sizes(marks);
+    for index in 0..marks.len() {
+        if let Some(reading) = bar(marks, index) {
+            marks[index].reading = reading;
+        }
+    }
+}
+
+/// Returns what a shape is that can be an l and an I, in some faces a 1 as well: an l after a small
+/// letter and before a vowel, a 1 where no letters are.
+fn bar(marks: &[Mark], index: usize) -> Option<Reading> {
+    /// The greatest gap within a word, in ems.
+    const BESIDE: f64 = 0.2;
+    let mark = &marks[index];
+    let find = |of: char| {
+        let mut all = mark.can_be.iter().map(|(reading, _)| *reading);
+        all.find(|reading| reading.character == Some(of))
+    };
+    let (small, capital) = (find('l')?, find('I')?);
+    let letter = |other: Option<usize>| {
+        let other = marks.get(other?).filter(|other| is_on_line(other, mark))?;
+        let gap = gap(other, mark).0.max(gap(mark, other).0);
+        other.character().filter(|c| gap < BESIDE && c.is_alphabetic())
+    };
+    let (before, after) = (letter(index.checked_sub(1)), letter(Some(index + 1)));
+    let is_small = match (before, after) {
+        (Some(before), _) => before.is_lowercase(),
+        (None, Some(after)) => "aeiouàâäéèêöüóúíá".contains(after),
+        (None, None) => return Some(find('1').unwrap_or(capital)),
+    };
+    Some(if is_small { small } else { capital })
+}
+
+fn is_on_line(other: &Mark, mark: &Mark) -> bool {
+    (other.origin.y - mark.origin.y).abs() < Pt::new(0.1)
+}
+
+/// Chooses, among letters that differ only in size such as c and C, those of the size of the nearest
+/// letter of their line that is no other in any size.
+fn settle_sizes(marks: &mut [Mark]) {
+    /// Farther letters are not looked at.
+    const FARTHEST: usize = 20;
+    for index in 0..marks.len() {
+        let mark = &marks[index];
+        let [(_, em), _, ..] = mark.can_be[..] else { continue };
+        let of_line = |at: usize| marks.get(at).filter(|other| is_on_line(other, mark));
+        let before = (1..=FARTHEST.min(index)).map_while(|step| of_line(index - step));
+        let after = (1..=FARTHEST).map_while(|step| of_line(index + step));
+        let is_sure = |(_, mark): &(usize, &Mark)| {
+            let em = mark.can_be.first().map_or(0.0, |first| first.1);
+            mark.can_be.iter().all(|other| (other.1 / em).ln().abs() < 0.02)
+        };
+        let nearest = [before.enumerate().find(is_sure), after.enumerate().find(is_sure)];
+        let Some((_, sure)) = nearest.into_iter().flatten().min_by_key(|(step, _)| *step) else {
+            continue;
+        };
+        let size = |other: f64| mark.size * (other / em);
+        // A difference of a few hundredths is rounding.
+        let steps = |other: f64| ((sure.size / size(other)).ln().abs() / 0.05).floor();
+        let all = mark.can_be.iter();
+        let Some(&best) = all.min_by(|a, b| steps(a.1).total_cmp(&steps(b.1))) else { continue };
+        let size = size(best.1);
+        let mark = &mut marks[index];
+        let same = mark.can_be.iter().filter(|other| (other.1 / best.1).ln().abs() < 0.02);
+        let can_be = same.copied().collect();
+        (mark.reading, mark.size, mark.can_be) = (best.0, size, can_be);
     }
 }

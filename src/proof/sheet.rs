@@ -99,6 +99,9 @@ pub(crate) struct Mark {
     pub(crate) outline: Arc<Outline>,
     /// How it is turned on the page.
     pub(crate) turn: Turn,
+    /// What its shape can be in other sizes, each with its em: the first is what it is read as. Empty
+    /// if its size is known.
+    pub(crate) can_be: Arc<[(Reading, f64)]>,
 }
 
 /// How a glyph is turned on the page as shown.

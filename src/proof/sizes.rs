@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// Digits lower than this share of their cell are unreadable for the intended readers.
 const LEAST_DIGIT: f64 = 0.38;
 
+/// The height of letters, in faces whose digits are higher, as a share of that of digits.
+const LETTERS: f64 = 0.88;
+
 /// The height of digits beside the sums of cages, as a share of the usual one.
 const BESIDE_SUMS: f64 = 0.79;
 
@@ -96,15 +99,20 @@ fn slack(pixel: Pt, digit: &PrintedDigit) -> Pt {
 fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
     let pixel = placed.page.pixel;
+    let is_word = grid.grid.rules().symbols().is_some();
+    let least = |d: &PrintedDigit| {
+        let is_letter = is_word || grid.grid.get(d.cell).is_some_and(|digit| digit.get() > 9);
+        cell * least * if is_letter { LETTERS } else { 1.0 }
+    };
     let mut small = grid.digits.iter().filter(|d| {
-        d.height + pixel < cell * least || d.size + slack(pixel, d) < usual * (1.0 - SLACK)
+        d.height + pixel < least(d) || d.size + slack(pixel, d) < usual * (1.0 - SLACK)
     });
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
     for digit in small.by_ref().take(told) {
         let share = digit.height / cell * 100.0;
         let mut what = format!("the digit is only {share:.0} % of its cell high");
-        if digit.height + pixel >= cell * least {
+        if digit.height + pixel >= least(digit) {
             what += &format!(
                 ": it is set in {:.1} pt, the others in {:.1} pt",
                 digit.size.get(),

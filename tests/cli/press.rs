@@ -1,7 +1,7 @@
 //! What a book asks of its PDF files: variants, crop marks, printing conditions and fonts. Wrong
 //! input first.
 
-use crate::remapped::with_digits;
+use crate::remapped::{table, typewriter, with_digits};
 use crate::support::{Place, Ran};
 use gridpress::diag::{Diagnostics, Sources};
 use gridpress::font::FontBook;
@@ -94,9 +94,7 @@ fn unusable_fonts_are_named() {
     let fonts = FontBook::shipped();
     let good = fonts.face(FontBook::BOLD).data();
     let mut forbidden = good.to_vec();
-    let record = (0..40).map(|i| 12 + 16 * i).find(|&i| &good[i..i + 4] == b"OS/2");
-    let record = record.expect("an OS/2 table");
-    let at = u32::from_be_bytes(good[record + 8..record + 12].try_into().expect("four")) as usize;
+    let at = table(good, b"OS/2");
     forbidden[at + 8..at + 10].copy_from_slice(&2_u16.to_be_bytes());
     let exchanged = with_digits(good, |c| match c {
         '6' => '9',
@@ -143,6 +141,25 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
     std::fs::write(place.path("alike.ttf"), alike).expect("a file");
     let ran = place.run(&["proof", "small/small.pdf", "--font", "alike.ttf"]).code(2);
     ran.says("`alike.ttf` cannot be read by: its 3 and its 8 have the same shape");
+}
+
+#[test]
+fn a_book_in_faces_unlike_the_shipped_ones_is_made_and_proven() {
+    const BOOK: &str = "[book]\ntitle = \"Nº 11: l and 1\"\nseed = 3\n\
+        language = \"de\"\n[page]\nfont = \"own.ttf\"\nfont-bold = \"own-bold.ttf\"\npress = \"kdp\"\n\
+        layout = \"two-up\"\nsize = \"6x9in\"\n[[section]]\ntitle = \"Alle Level\"\ncount = 11\n\
+        difficulty = \"medium\"\n[[section]]\ntitle = \"Letzte\"\nshape = \"16x16\"\ncount = 1\n\
+        [front]\ncontents = true\nhow-to-play = true\ntexts = [\"own.md\"]\n\
+        [back]\nhints = \"hardest\"\nwalk-throughs = [11]\n";
+    let place = Place::new();
+    place.write("book.toml", BOOK);
+    place.write("own.md", "# Über l und 1\n\nDiffizil: 11 von 111, fein und flach – „alles“.\n");
+    let fonts = FontBook::shipped();
+    for (name, face) in [("own.ttf", FontBook::REGULAR), ("own-bold.ttf", FontBook::BOLD)] {
+        std::fs::write(place.path(name), typewriter(fonts.face(face).data())).expect("a file");
+    }
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book/book.pdf"]).code(0);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use gridpress_engine::techniques::Notation;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};
 use gridpress_page::scene::Item;
-use gridpress_page::text::{Font, Setter};
+use gridpress_page::text::{Font, Line, Setter};
 
 /// The distance between a name and the grid, in sizes of the name.
 const GAP: f64 = 0.25;
@@ -38,11 +38,16 @@ pub(super) fn labelled(
         let least = if touches { style.least_type } else { style.least_text };
         font.size = fitting.max(least).min(size);
     }
+    // Names in a wide face are smaller, so that they stay in their strip.
+    let rows = (0..shape.side()).map(|i| set.line(font, &notation.row(i)));
+    let widest = rows.collect::<Result<Vec<_>, _>>()?.iter().map(Line::width).max();
+    let room = (strip - size * GAP) / widest.unwrap_or(strip);
+    let of_rows = Font { size: font.size * room.min(1.0), ..font };
     let mut items = Vec::with_capacity(2 * shape.side());
     for i in 0..shape.side() {
         let centre = frame.cell(shape.cell(i, i)).centre();
-        let row = set.line(font, &notation.row(i))?;
-        let baseline = centre.y + set.cap_height(font) / 2.0;
+        let row = set.line(of_rows, &notation.row(i))?;
+        let baseline = centre.y + set.cap_height(of_rows) / 2.0;
         items.push(row.right_at(frame.outer.left() - size * GAP, baseline));
         let column = set.line(font, &notation.column(i))?;
         items.push(column.centred_at(centre.x, frame.outer.top() - size * GAP));

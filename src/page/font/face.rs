@@ -73,6 +73,9 @@ impl std::fmt::Debug for Face {
     }
 }
 
+/// Letters among which are the highest and the lowest of Western languages.
+const HIGH_AND_LOW: &str = "ÀÂÄÅÉÊÎÑÓÔÖÜdfhklßgjpqyçÇQ";
+
 impl Face {
     /// Parses a face from the bytes of a TTF or OTF file. Messages refer to it as `name`.
     ///
@@ -121,6 +124,10 @@ impl Face {
         // Uses letters and digits with flat tops, because round ones extend above the nominal
         // height.
         let ascender = metrics.ascent as i32;
+        // The lines of some fonts are lower than their letters with accents.
+        let inks = || HIGH_AND_LOW.chars().filter_map(ink_of);
+        let highest = inks().map(|ink| ink.y_max).fold(ascender, i32::max);
+        let lowest = inks().map(|ink| ink.y_min).fold(metrics.descent as i32, i32::min);
         let cap_height = (ink_of('H').map(|ink| ink.y_max))
             .or(metrics.cap_height.map(|height| height as i32))
             .unwrap_or(ascender * 7 / 10);
@@ -135,8 +142,8 @@ impl Face {
             plans: Plans::default(),
             outlines,
             units_per_em: metrics.units_per_em,
-            ascender,
-            descender: metrics.descent as i32,
+            ascender: highest,
+            descender: lowest,
             cap_height,
             digit_height: cap_height,
             italic_angle: metrics.italic_angle,

@@ -1,4 +1,4 @@
-//! Shapes text into glyphs: kerning, ligatures, lining figures, and right-to-left text in visual order.
+//! Shapes text into glyphs: kerning, lining figures, and right-to-left text in visual order.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -71,7 +71,7 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
         return Err(missing(c));
     }
     let shaper = ShaperFont::new(face.shaped_as());
-    let features = features(figures);
+    let features = features(figures, text);
     for (run, leftwards) in visual_runs(text) {
         let direction = if leftwards { Direction::RightToLeft } else { Direction::LeftToRight };
         let mut buffer = Buffer::new();
@@ -133,13 +133,19 @@ impl Face {
     }
 }
 
-fn features(figures: Figures) -> [Feature; 3] {
-    let on = |tag| Feature::new(Tag::new(tag), 1, ..);
-    let off = |tag| Feature::new(Tag::new(tag), 0, ..);
-    match figures {
-        Figures::Proportional => [on(b"kern"), on(b"lnum"), off(b"tnum")],
-        Figures::Tabular => [on(b"kern"), on(b"lnum"), on(b"tnum")],
-    }
+/// Only scripts whose letters are joined have ligatures and forms that depend on the letters beside them.
+/// Latin letters are found in the font by their characters, so that the page can be read back.
+fn features(figures: Figures, text: &str) -> [Feature; 6] {
+    let feature = |tag, is_on| Feature::new(Tag::new(tag), u32::from(is_on), ..);
+    let is_joined = text.chars().any(|c| ('\u{590}'..'\u{1d00}').contains(&c) || c > '\u{a800}');
+    [
+        feature(b"kern", true),
+        feature(b"lnum", true),
+        feature(b"tnum", figures == Figures::Tabular),
+        feature(b"liga", is_joined),
+        feature(b"clig", is_joined),
+        feature(b"calt", is_joined),
+    ]
 }
 
 /// Returns the runs of one direction in visual order from left to right, and whether each is read

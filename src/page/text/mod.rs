@@ -7,6 +7,7 @@ mod rich;
 
 pub use prose::{Kind, ProseLine, ProsePage, reading_size};
 
+use self::pieces::Piece;
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
@@ -220,25 +221,41 @@ impl<'f> Setter<'f> {
     pub fn paragraph(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
         let mut lines = Vec::new();
         for part in text.lines().filter(|part| !part.trim().is_empty()) {
-            let pieces = self.pieces(font, part.trim(), width)?;
-            // Lines that are too wide have a prohibitive cost.
-            let unit = unit_of(font);
-            let widths = [width / unit];
-            let penalties = Penalties {
-                overflow_penalty: 1_000_000_000,
-                short_last_line_penalty: 500,
-                ..Penalties::new()
-            };
-            // The only possible error is an overflow of costs by extremely wide lines.
-            let Ok(wrapped) = wrap_optimal_fit(&pieces, &widths, &penalties) else {
-                continue;
-            };
-            for line in wrapped {
-                let (Some(first), Some(last)) = (line.first(), line.last()) else { continue };
-                lines.push(self.line(font, &part.trim()[first.start..last.end])?);
+            let part = part.trim();
+            let pieces = self.pieces(font, part, width)?;
+            let mut broken = self.broken(font, part, &pieces, width)?;
+            // The last letter of a line in a slanted face may reach over its own width.
+            let most = broken.iter().map(Line::width).max().unwrap_or(Pt::ZERO);
+            if most > width + Pt::new(0.1) {
+                broken = self.broken(font, part, &pieces, width * 2.0 - most)?;
             }
+            lines.extend(broken);
         }
         Ok(lines)
+    }
+
+    /// Breaks a text, which consists of `pieces`, into lines.
+    fn broken(
+        &self,
+        font: Font,
+        text: &str,
+        pieces: &[Piece],
+        width: Pt,
+    ) -> Result<Vec<Line>, FontError> {
+        // Lines that are too wide have a prohibitive cost.
+        let unit = unit_of(font);
+        let widths = [width / unit];
+        let penalties = Penalties {
+            overflow_penalty: 1_000_000_000,
+            short_last_line_penalty: 500,
+            ..Penalties::new()
+        };
+        // The only possible error is an overflow of costs by extremely wide lines.
+        let Ok(wrapped) = wrap_optimal_fit(pieces, &widths, &penalties) else {
+            return Ok(Vec::new());
+        };
+        let ends = wrapped.into_iter().filter_map(|line| Some((line.first()?, line.last()?)));
+        ends.map(|(first, last)| self.line(font, &text[first.start..last.end])).collect()
     }
 
     /// Sets `text` in the largest size from `font.size` down to `least` at which it needs at most

@@ -242,7 +242,7 @@ fn look(
         }
     }
     let paper = shade(darker_than(&counts, 2));
-    let (mut shown, mut asked, mut all) = (0.0f32, 0.0f32, 0.0f32);
+    let (mut shown, mut asked, mut all, mut near_it) = (0.0f32, 0.0f32, 0.0f32, 0.0f32);
     let (mut missing, mut stray, mut speck) = (0.0f32, 0.0f32, 0.0f32);
     let (mut inside, mut hollow) = (0.0f32, 0.0f32);
     // On tinted paper, the digit is as dark as it can be when it is black. A disc may fill more than half
@@ -255,16 +255,21 @@ fn look(
     };
     if !marks.is_empty() {
         for (y, inks) in rows(span) {
-            let (covers, _) = picture.row(y, span.x0, span.x1);
-            for (ink, cover) in inks.iter().zip(covers) {
-                shown += (shade(*ink) - paper_of_digit).max(0.0) * cover;
+            let (covers, nears) = picture.row(y, span.x0, span.x1);
+            for (ink, (cover, near)) in inks.iter().zip(covers.iter().zip(nears)) {
+                let ink = (shade(*ink) - paper_of_digit).max(0.0);
+                shown += ink * cover;
                 asked += cover * cover;
                 all += cover;
+                near_it += if *near > 0.0 { ink } else { 0.0 };
             }
         }
     }
     let contrast = (1.0 - paper_of_digit).max(0.1);
-    let dark = (asked > 0.0).then(|| (shown / asked / contrast).min(1.0));
+    // The strokes of small candidates are as thin as a pixel, and may be drawn a part of one beside it.
+    let is_small = marks.iter().all(|mark| mark.ink.height() < grid.lattice.cell() * FULL);
+    let blurred = if is_small { near_it / all.max(0.1) } else { 0.0 };
+    let dark = (asked > 0.0).then(|| ((shown / asked).max(blurred) / contrast).min(1.0));
     let strength = dark.unwrap_or(0.0) * contrast;
     if asked > 0.0 {
         for (y, inks) in rows(span) {

@@ -3,7 +3,7 @@
 use super::look::Look;
 use super::words::Wrong;
 use crate::fault_kind::FaultKind;
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, gap};
 use crate::sheet::Mark;
 use gridpress_page::geom::Rect;
 
@@ -12,13 +12,17 @@ const IN_LINE: f64 = 0.5;
 /// The share of the smaller one that is over one of another line, in each direction.
 const IN_LINES: f64 = 0.25;
 
+/// Glyphs that are nearer to each other than this, in ems, are not beside each other: those of a slanted
+/// face reach over the next.
+const NEAR: f64 = -0.15;
+
 /// Returns the first sign of a line that is printed over the one before it.
 pub(super) fn in_line<'m>(looks: &[Look<'m>]) -> Option<Wrong<'m>> {
     let mut marks = signs(looks);
     marks.sort_by_key(|mark| mark.ink.left());
     let is_over = |pair: &&[&'m Mark]| {
         let (across, down) = shared(pair[0].ink, pair[1].ink);
-        across > IN_LINE && down > 0.0
+        across > IN_LINE && down > 0.0 && gap(pair[0], pair[1]).1 < NEAR
     };
     marks.windows(2).find(is_over).map(|pair| wrong(pair[1]))
 }

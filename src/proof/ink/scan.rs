@@ -115,6 +115,7 @@ pub(crate) fn scan(drawn: &Bitmap, trim: Size, page: usize, alphabet: &Alphabet)
                 size: ink.height() / sign.height.unwrap_or(USUAL),
                 outline: Arc::new(Outline::default()),
                 turn: Turn::Upright,
+                can_be: Arc::default(),
             });
         };
         let Some(lattice) = lattices.get(index) else {

@@ -106,7 +106,7 @@ impl<'d> Signs<'d> {
 
     /// Reads a sign.
     pub(super) fn read(&self, span: Span, kind: Kind) -> Sign {
-        let none = Reading { character: None, face: None };
+        let none = Reading::like(None);
         let Some((area, nearest)) = self.nearest(span, kind) else {
             return Sign { reading: none, area: None, height: None };
         };
@@ -119,7 +119,7 @@ impl<'d> Signs<'d> {
         let is_read = |sign: &PictureSign| kind != Kind::Caption || is_of_number(sign.character);
         let sign = sign.filter(is_read);
         Sign {
-            reading: Reading { character: sign.map(|sign| sign.character), face: None },
+            reading: Reading::like(sign.map(|sign| sign.character)),
             area: Some(area),
             height: sign.map(|sign| sign.height),
         }

@@ -5,7 +5,7 @@ use super::bitmap::{Bitmap, Span};
 use crate::outline::Outline;
 use gridpress_page::geom::Rect;
 
-/// Samples per pixel in each direction.
+/// Samples per pixel from top to bottom; along a row, coverage is exact.
 const FINE: usize = 4;
 
 /// Expected coverage, from 0 to 1, of a range of pixels.
@@ -78,7 +78,7 @@ impl Template {
         let fine = FINE as f64;
         let to_fine = |p: [f64; 2]| {
             [
-                (left + (p[0] - x0) * across - self.span.x0 as f64) * fine,
+                left + (p[0] - x0) * across - self.span.x0 as f64,
                 (top + (y1 - p[1]) * down - self.span.y0 as f64) * fine,
             ]
         };
@@ -90,11 +90,11 @@ impl Template {
         self.fill(&contours);
     }
 
-    /// Fills polygons, in samples, by the non-zero winding rule.
+    /// Fills polygons, in pixels across and samples down, by the non-zero winding rule.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     fn fill(&mut self, contours: &[Vec<[f64; 2]>]) {
         let (width, height) = (self.span.width(), self.span.height());
-        let share = 1.0 / (FINE * FINE) as f32;
+        let share = 1.0 / FINE as f64;
         let points = || contours.iter().flatten();
         let top = points().map(|p| p[1]).fold(f64::MAX, f64::min);
         let bottom = points().map(|p| p[1]).fold(f64::MIN, f64::max);
@@ -124,12 +124,12 @@ impl Template {
                 if winding == 0 {
                     continue;
                 }
-                let columns = (width * FINE) as f64;
-                let start = (pair[0].0 + 0.5).floor().clamp(0.0, columns) as usize;
-                let end = (pair[1].0 + 0.5).floor().clamp(0.0, columns) as usize;
-                for sample in start..end {
-                    let pixel = &mut line[sample / FINE];
-                    *pixel = (*pixel + share).min(1.0);
+                let [start, end] = [0, 1].map(|side| pair[side].0.clamp(0.0, width as f64));
+                let (first, last) = (start as usize, end.ceil() as usize);
+                let Some(pixels) = line.get_mut(first..last) else { continue };
+                for (pixel, x) in pixels.iter_mut().zip(first..) {
+                    let covered = end.min(x as f64 + 1.0) - start.max(x as f64);
+                    *pixel = (*pixel + (covered * share) as f32).min(1.0);
                 }
             }
         }

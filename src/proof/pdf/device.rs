@@ -294,7 +294,10 @@ impl<'a> Device<'a> for Reader<'_> {
             };
             let known = self.shapes.entry(outline.identifier().cache_key()).or_insert_with(|| {
                 let shape = Outline::from_path(&outline.outline(), 1.0);
-                let (ink, reading) = (shape.ink(), alphabet.read(&shape));
+                let (ink, mut reading) = (shape.ink(), alphabet.read(&shape));
+                if let Some(advance) = outline.advance_width() {
+                    reading.bearings = shape.bearings(f64::from(advance));
+                }
                 Known { ink, reading, outline: Arc::new(shape) }
             });
             if known.reading.face.is_none() && !is_white {
@@ -328,6 +331,7 @@ impl<'a> Device<'a> for Reader<'_> {
                 outline: shape,
                 // Glyphs have y up.
                 turn: Turn::of([a, b, -c, -d]),
+                can_be: Arc::default(),
             });
         }
     }

@@ -116,8 +116,11 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
     }
     let Some(fill) = path.fill() else { return };
-    // Some programs join areas of one colour.
-    if let Some(several) = rectangles(path.data(), to_page).filter(|all| all.len() > 1) {
+    let (origin, area) = (place(to_page, 0.0, 0.0), rect(path.abs_bounding_box()));
+    let is_own = is_own_origin(origin, area);
+    // Some programs join areas of one colour; an i with an origin of its own is none.
+    let joined = || rectangles(path.data(), to_page).filter(|all| all.len() > 1);
+    if let Some(several) = if is_own { None } else { joined() } {
         for area in several {
             match is_paper(fill.paint()) {
                 true if fill.opacity().get() == 1.0 => sheet.cover(area),
@@ -127,7 +130,6 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
         return;
     }
-    let area = rect(path.abs_bounding_box());
     // Lines are filled too unless the file says otherwise, but have no area.
     if area.width().min(area.height()) < Pt::new(0.001) {
         return;
@@ -140,9 +142,8 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
         return;
     }
-    let origin = place(to_page, 0.0, 0.0);
     // Programs that move paths to their places leave no baseline.
-    if path.data().len() > 5 && !is_own_origin(origin, area) {
+    if path.data().len() > 5 && !is_own {
         let linear = [to_page.sx, -to_page.ky, -to_page.kx, to_page.sy].map(f64::from);
         let [sx, ky, kx, sy] = linear;
         let place = Affine::new([sx, ky, kx, sy, origin.x.get(), -origin.y.get()]);
@@ -152,16 +153,24 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
         return;
     }
-    let shape = shapes.of_points(signature(path.data()), |alphabet| match path.data().len() {
-        // A rectangle is not a letter.
-        0..=5 => Shape::default(),
-        _ => {
-            let path = bez_path(path.data());
-            if is_disc(&path) { Shape::default() } else { Shape::of(&path, alphabet) }
+    // A rectangle is not a letter, unless it is drawn from an origin of its own.
+    if !is_own {
+        sheet.fill(area);
+        return;
+    }
+    let shape = shapes.of_points(signature(path.data()), |alphabet| {
+        let path = bez_path(path.data());
+        match path.elements().len() <= 5 || is_disc(&path) {
+            true => Shape::of_simple(&path, alphabet),
+            false => Shape::of(&path, alphabet),
         }
     });
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
     let linear = [to_page.sx, to_page.ky, to_page.kx, to_page.sy].map(f64::from);
+    let corner = |x: Pt, y: Pt| place(to_page, x.get() as f32, y.get() as f32);
+    let of = shape.area;
+    let ink = Rect::spanning(corner(of.left(), of.top()), corner(of.right(), of.bottom()));
+    let area = if of.width() > Pt::ZERO { ink } else { area };
     shape.draw(sheet, area, origin, scale, Turn::of(linear));
 }
 

@@ -18,7 +18,8 @@ use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::reading;
 use super::shade;
-use crate::shapes::Shapes;
+use crate::shapes::{Shapes, settle};
+use crate::sheet::Sheet;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 16 << 20;
@@ -38,7 +39,11 @@ pub(crate) fn read(
     }
     let text = &*as_svg(text)?;
     let text = &*pixels::in_points(text);
-    let plain = plain::read(text, page, shapes);
+    let settled = |mut sheet: Sheet| {
+        settle(&mut sheet.marks);
+        sheet
+    };
+    let plain = plain::read(text, page, shapes).map(settled);
     let (title, texts) = words::of(text);
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
         return Ok(ReadPage { title, texts, ..reading::read(sheet) });
@@ -47,7 +52,7 @@ pub(crate) fn read(
     let tree = any::parse(text)?;
     let sheet = match plain {
         Some(sheet) => sheet,
-        None => any::read(&tree, page, shapes),
+        None => settled(any::read(&tree, page, shapes)),
     };
     let mut read = reading::read(&sheet);
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {
