@@ -4,7 +4,7 @@
 //! A file may claim that a glyph is a 6 but draw a 9, if a font is damaged or the wrong one is
 //! embedded. So text is read from shapes and only then compared with what the file claims.
 
-use super::outline::{Outline, Raster};
+use super::outline::{Coverage, Outline, Raster};
 use gridpress_page::font::{Face, FaceId, FontBook, OutlineStep};
 use hayro_interpret::kurbo::BezPath;
 use std::sync::{LazyLock, OnceLock};
@@ -55,20 +55,26 @@ struct Letter {
     ink: [f64; 4],
     aspect: f64,
     outline: Outline,
-    /// Computed when a shape of similar measures needs it, which is rare.
+    /// Both are computed when a shape of similar measures needs them, which is rare.
     raster: OnceLock<Raster>,
+    coverage: OnceLock<Coverage>,
 }
 
 impl Letter {
     fn new(character: char, face: FaceId, outline: Outline, advance: Option<f64>) -> Self {
         let (ink, aspect) = (outline.ink(), width_to_height(&outline));
         let bearings = advance.map_or([0; 2], |advance| outline.bearings(advance));
-        Letter { character, face, bearings, ink, aspect, outline, raster: OnceLock::new() }
+        let (raster, coverage) = (OnceLock::new(), OnceLock::new());
+        Letter { character, face, bearings, ink, aspect, outline, raster, coverage }
     }
 
     fn reading(&self) -> Reading {
         let (character, face) = (Some(self.character), Some(self.face));
         Reading { character, face, bearings: self.bearings }
+    }
+
+    fn coverage(&self) -> &Coverage {
+        self.coverage.get_or_init(|| self.outline.coverage())
     }
 
     fn raster(&self) -> &Raster {
@@ -126,6 +132,12 @@ impl Alphabet {
         Alphabet(letters)
     }
 
+    /// Returns the l and I that are bars, and their ink in thousandths of an em.
+    pub(super) fn bars(&self) -> Vec<(Reading, [f64; 4])> {
+        let letters = self.0.iter().filter(|letter| matches!(letter.character, 'l' | 'I'));
+        letters.filter(|l| l.outline.is_bar()).map(|l| (l.reading(), l.ink)).collect()
+    }
+
     /// Returns the letters that a shape of unknown size may be. It is no superscript: in many fonts
     /// they are digits of another face in small.
     fn of_any_size(&self) -> impl Iterator<Item = &Letter> {
@@ -152,9 +164,9 @@ impl Alphabet {
         if outline.is_empty() {
             return Vec::new();
         }
-        let (ink, raster) = (outline.ink(), outline.raster());
+        let (ink, coverage) = (outline.ink(), outline.coverage());
         let aspect = width_to_height(outline);
-        let mut near: Vec<(f64, Reading, f64, f64)> = self
+        let mut near: Vec<(f64, Reading, f64)> = self
             .of_any_size()
             .map(|l| {
                 let height = l.ink[3] - l.ink[1];
@@ -165,45 +177,35 @@ impl Alphabet {
                 let apart = if unlike > ROUNDED_EDGE {
                     unlike
                 } else {
-                    l.raster().difference(&raster) + unlike
+                    l.coverage().difference(&coverage) + unlike
                 };
-                (apart, l.reading(), outline.height() / height * 1000.0, unlike)
+                (apart, l.reading(), outline.height() / height * 1000.0)
             })
             .filter(|(apart, ..)| *apart <= ROUNDED_EDGE)
             .collect();
         near.sort_by(|a, b| a.0.total_cmp(&b.0));
         let same = near.partition_point(|(apart, ..)| *apart <= 2.0 * SAME);
         if same == 0 {
-            let digit = self.like_a_digit(outline, &raster);
+            let digit = self.like_a_digit(outline, &outline.raster());
             // An upright edge may be rounded to the other side of a sample.
             let letter = near.first().filter(|(_, reading, ..)| {
                 reading.character.is_some_and(|c| !matches!(c, '0'..='9' | 'A'..='G'))
             });
             return vec![match letter {
                 // A capital may be a given of a puzzle in letters, whose weight counts.
-                Some(&(
-                    apart,
-                    reading @ Reading { character: Some('A'..='Z'), face, .. },
-                    em,
-                    _,
-                )) => {
+                Some(&(apart, reading @ Reading { character: Some('A'..='Z'), face, .. }, em)) => {
                     let mut others = near.iter().filter(|(_, other, ..)| other.face != face);
                     let is_alone = others.all(|(other, ..)| other - apart > SAME);
                     (Reading { face: face.filter(|_| is_alone), ..reading }, em)
                 }
-                Some(&(_, reading, em, _)) => (Reading { face: None, ..reading }, em),
+                Some(&(_, reading, em)) => (Reading { face: None, ..reading }, em),
                 None => (digit, outline.height() * 1.4),
             }];
         }
-        // A letter of another font that is nearly the same is not meant. Few samples differ by rounding.
-        const ROUNDED: f64 = 0.01;
+        // A letter of another font that is nearly the same is not meant.
         let least = near[0].0;
         near.truncate(near[..same].partition_point(|(apart, ..)| *apart <= least + SAME));
-        let rank = |&(apart, _, _, unlike): &(f64, Reading, f64, f64)| {
-            unlike + (apart - unlike - ROUNDED).max(0.0)
-        };
-        near.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
-        near.into_iter().map(|(_, reading, em, _)| (reading, em)).collect()
+        near.into_iter().map(|(_, reading, em)| (reading, em)).collect()
     }
 
     /// Reads a shape of unknown size and baseline, as in a file whose text was converted to
@@ -215,13 +217,13 @@ impl Alphabet {
         if outline.is_empty() {
             return Vec::new();
         }
-        let (raster, aspect) = (outline.raster(), width_to_height(outline));
+        let (coverage, aspect) = (outline.coverage(), width_to_height(outline));
         let mut same: Vec<(f64, &Letter)> = self
             .of_any_size()
             .filter_map(|letter| {
                 let unlike = 0.2 * (letter.aspect / aspect).ln().abs();
                 let close = unlike <= ROUNDED;
-                close.then(|| (unlike + letter.raster().difference(&raster), letter))
+                close.then(|| (unlike + letter.coverage().difference(&coverage), letter))
             })
             .filter(|(apart, _)| *apart <= ROUNDED)
             .collect();

@@ -4,6 +4,7 @@
 use super::cages::is_outline;
 use super::known::Expected;
 use super::lattice::{Lattice, SLACK};
+use super::misprints::folded;
 use super::phrase::Phrase;
 use super::read_page::{PrintedGrid, ReadPage};
 use super::sheet::{Rule, Sheet};
@@ -133,7 +134,7 @@ fn regions(lattice: &Lattice, rules: &[Rule]) -> Option<Vec<u8>> {
 }
 
 /// A sentence that names a rule of which a grid shows nothing: only its letters and digits, in lower
-/// case, because the rest cannot be read from paper with certainty.
+/// case, because the rest cannot be read from paper with certainty, nor which bar an l or an i is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleWords {
     text: String,
@@ -148,7 +149,7 @@ impl RuleWords {
 }
 
 fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    folded(text).map(|(_, c)| c).collect()
 }
 
 /// The text below or above a grid that may name its rules: as far away as this many cells.

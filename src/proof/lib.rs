@@ -4,6 +4,7 @@
 
 mod alphabet;
 mod answers;
+mod bars;
 mod blank;
 mod blemish;
 mod cages;

@@ -62,6 +62,16 @@ impl Outline {
         Outline { contours: vec![corners], min: [0.0; 2], max: [1.0; 2] }
     }
 
+    /// Whether it is an upright rectangle.
+    pub(crate) fn is_bar(&self) -> bool {
+        let at_edge = |point: &[f64; 2]| {
+            (0..2).all(|axis| point[axis] == self.min[axis] || point[axis] == self.max[axis])
+        };
+        self.contours.len() == 1
+            && self.contours[0].len() <= 5
+            && self.contours[0].iter().all(at_edge)
+    }
+
     /// Whether the glyph leaves no ink, like a space.
     pub(crate) fn is_empty(&self) -> bool {
         self.contours.is_empty() || self.width() <= 0.0 || self.height() <= 0.0
@@ -88,51 +98,90 @@ impl Outline {
     pub(crate) fn height(&self) -> f64 {
         self.max[1] - self.min[1]
     }
-    /// Samples the shape over its ink box, by the non-zero winding rule.
+    /// Samples the shape over its ink box.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the box")]
     pub(crate) fn raster(&self) -> Raster {
         let mut rows = [0u32; ROWS];
+        self.scan(ROWS, |row, from, to| {
+            for column in (from - 0.5).ceil() as usize..(to - 0.5).ceil() as usize {
+                rows[row] |= 1 << column;
+            }
+        });
+        Raster(rows)
+    }
+
+    /// Returns how much of each part of its ink box the shape covers.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the box")]
+    pub(crate) fn coverage(&self) -> Coverage {
+        /// The samples from the top to the bottom of a part.
+        const FINE: usize = 4;
+        let mut parts = [0.0f64; ROWS * COLUMNS];
+        self.scan(ROWS * FINE, |row, from, to| {
+            let first = from as usize;
+            let line = row / FINE * COLUMNS;
+            let last = (to.ceil() as usize).min(COLUMNS);
+            for (part, x) in parts[line + first.min(last)..line + last].iter_mut().zip(first..) {
+                *part += (to.min(x as f64 + 1.0) - from.max(x as f64)) / FINE as f64;
+            }
+        });
+        Coverage(parts.iter().map(|part| (part * 255.0) as u8).collect())
+    }
+
+    /// Calls `inside` with the rows of its ink box and each range of them that the shape covers, in
+    /// columns, by the non-zero winding rule.
+    fn scan(&self, rows: usize, mut inside: impl FnMut(usize, f64, f64)) {
         if self.is_empty() {
-            return Raster(rows);
+            return;
         }
         // The places where edges cross the middle of each row: most edges cross few rows.
-        let mut crossings: [Vec<(f64, i32)>; ROWS] = Default::default();
-        let middle = |r: usize| self.max[1] - (r as f64 + 0.5) / ROWS as f64 * self.height();
+        let mut crossings: Vec<Vec<(f64, i32)>> = vec![Vec::new(); rows];
+        let middle = |r: usize| self.max[1] - (r as f64 + 0.5) / rows as f64 * self.height();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
         let row_at = |y: f64| {
-            let row = (self.max[1] - y) / self.height() * ROWS as f64;
-            row.clamp(0.0, ROWS as f64) as usize
+            let row = (self.max[1] - y) / self.height() * rows as f64;
+            row.clamp(0.0, rows as f64) as usize
         };
         for contour in &self.contours {
             let mut from = contour[contour.len() - 1];
             for &to in contour {
                 let (high, low) = (from[1].max(to[1]), from[1].min(to[1]));
                 // One row more on each side, because of rounding.
-                let rows = row_at(high).saturating_sub(1)..(row_at(low) + 2).min(ROWS);
-                for r in rows {
+                let (first, end) = (row_at(high).saturating_sub(1), row_at(low) + 2);
+                let near = crossings.iter_mut().enumerate().take(end).skip(first);
+                for (r, crossings) in near {
                     let y = middle(r);
                     if (from[1] <= y) != (to[1] <= y) {
                         let x = from[0] + (y - from[1]) / (to[1] - from[1]) * (to[0] - from[0]);
-                        crossings[r].push((x, if to[1] > from[1] { 1 } else { -1 }));
+                        let column = (x - self.min[0]) / self.width() * COLUMNS as f64;
+                        crossings.push((column, if to[1] > from[1] { 1 } else { -1 }));
                     }
                 }
                 from = to;
             }
         }
-        for (row, crossings) in rows.iter_mut().zip(&mut crossings) {
+        for (row, crossings) in crossings.iter_mut().enumerate() {
             crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
-            let (mut winding, mut passed) = (0, 0);
-            for column in 0..COLUMNS {
-                let x = self.min[0] + (column as f64 + 0.5) / COLUMNS as f64 * self.width();
-                while let Some(crossing) = crossings.get(passed).filter(|c| c.0 <= x) {
-                    winding += crossing.1;
-                    passed += 1;
-                }
-                if winding != 0 {
-                    *row |= 1 << column;
+            let mut winding = 0;
+            for pair in crossings.windows(2) {
+                winding += pair[0].1;
+                let [from, to] = [0, 1].map(|side| pair[side].0.clamp(0.0, COLUMNS as f64));
+                if winding != 0 && from < to {
+                    inside(row, from, to);
                 }
             }
         }
-        Raster(rows)
+    }
+}
+
+/// How much of each part of its ink box a shape covers, from 0 to 255: for shapes that are known exactly.
+#[derive(Clone, Debug)]
+pub(crate) struct Coverage(Box<[u8]>);
+
+impl Coverage {
+    /// Returns the share of the ink box in which two shapes differ, from 0 to 1.
+    pub(crate) fn difference(&self, other: &Coverage) -> f64 {
+        let apart = self.0.iter().zip(&other.0).map(|(a, b)| u32::from(a.abs_diff(*b)));
+        f64::from(apart.sum::<u32>()) / (255 * ROWS * COLUMNS) as f64
     }
 }
 

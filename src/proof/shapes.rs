@@ -188,7 +188,7 @@ pub(crate) fn settle(marks: &mut [Mark]) {
 
 /// Returns what a shape is that can be an l and an I, in some faces a 1 as well: an l after a small
 /// letter and before a vowel, a 1 where no letters are.
-fn bar(marks: &[Mark], index: usize) -> Option<Reading> {
+pub(crate) fn bar(marks: &[Mark], index: usize) -> Option<Reading> {
     /// The greatest gap within a word, in ems.
     const BESIDE: f64 = 0.2;
     let mark = &marks[index];

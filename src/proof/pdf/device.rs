@@ -94,9 +94,9 @@ impl<'s> Reader<'s> {
     /// was converted to outlines.
     fn fill(&mut self, path: &BezPath, to_page: Affine) {
         let area = area_of(path, to_page);
-        // Rectangles and discs are not letters; an L that is not closed has six elements.
+        // Rectangles and discs are not letters; a slanted l has five elements.
         let count = path.elements().len();
-        if (6..=MOST_OF_GLYPH).contains(&count) && !is_box(path) && !is_disc(path) {
+        if (5..=MOST_OF_GLYPH).contains(&count) && !is_box(path) && !is_disc(path) {
             let upright = Affine::FLIP_Y * to_page * path.clone();
             let ink = rect((to_page * path.clone()).bounding_box());
             if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {

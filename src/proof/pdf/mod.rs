@@ -10,6 +10,7 @@ mod tree;
 mod view;
 
 use super::alphabet::Alphabet;
+use super::bars;
 use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
 use super::folio::settle;
@@ -22,6 +23,7 @@ use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::shade;
 use super::sheet::{Sheet, Turn};
+
 use device::{Reader, interpret};
 use gridpress_page::geom::Pt;
 use hayro::RenderCache;
@@ -232,6 +234,7 @@ fn read_share(
             let view = View::of(page);
             let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
             interpret(pdf, page, &cache, &mut reader)?;
+            bars::read(&mut reader.sheet, alphabet);
             let mut whole = super::reading::read(&reader.sheet);
             whole.shown = view.shown;
             whole.guides = std::mem::take(&mut reader.said);

@@ -11,6 +11,7 @@ mod words;
 pub(crate) use any::parse as tree;
 pub(crate) use eps::as_svg;
 
+use super::bars;
 use super::blemish::Blemish;
 use super::fault_kind::FaultKind;
 use super::ink;
@@ -52,7 +53,11 @@ pub(crate) fn read(
     let tree = any::parse(text)?;
     let sheet = match plain {
         Some(sheet) => sheet,
-        None => settled(any::read(&tree, page, shapes)),
+        None => {
+            let mut sheet = settled(any::read(&tree, page, shapes));
+            bars::read(&mut sheet, shapes.alphabet());
+            sheet
+        }
     };
     let mut read = reading::read(&sheet);
     match ink::svg(&tree, ink::scale_for(ink::smallest_cell(&read))) {

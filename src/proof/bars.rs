@@ -1,0 +1,117 @@
+//! Reads the l and I of outlined text, which in many faces are bars like any other: by the letters
+//! beside them.
+
+use super::alphabet::{Alphabet, Reading};
+use super::outline::Outline;
+use super::shapes::bar;
+use super::sheet::{Mark, Rule, Sheet, Turn};
+use gridpress_page::geom::{Point, Pt};
+use std::sync::Arc;
+
+/// The farthest letter beside a bar, and the greatest difference of its measures, in ems.
+const BESIDE: f64 = 0.6;
+const SAME: f64 = 0.025;
+/// Pages have fewer pairs of a bar and a letter.
+const MOST_PAIRS: usize = 5_000_000;
+
+/// Turns bars that are letters into such.
+pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
+    let letters = alphabet.bars();
+    if letters.is_empty() || sheet.rules.len() * sheet.marks.len() > MOST_PAIRS {
+        return;
+    }
+    let mut rules = std::mem::take(&mut sheet.rules);
+    rules.retain(|rule| match letter(rule, &sheet.marks, &letters) {
+        Some((at, mark)) => {
+            sheet.marks.insert(at, mark);
+            false
+        }
+        None => true,
+    });
+    sheet.rules = rules;
+    for index in 0..sheet.marks.len() {
+        if let Some(reading) = bar(&sheet.marks, index) {
+            sheet.marks[index].reading = reading;
+        }
+    }
+}
+
+/// Returns the letter that a bar is, and its place among the marks.
+fn letter(rule: &Rule, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Option<(usize, Mark)> {
+    if rule.is_dashed || rule.is_level() {
+        return None;
+    }
+    let ink = rule.ink();
+    let gap = |mark: &Mark| (ink.left() - mark.ink.right()).max(mark.ink.left() - ink.right());
+    let is_beside = |mark: &Mark| {
+        mark.turn == Turn::Upright
+            && mark.reading.face.is_some()
+            && ink.bottom() > mark.ink.top()
+            && ink.top() < mark.origin.y
+            && gap(mark) < mark.size * BESIDE
+    };
+    let beside = marks.iter().enumerate().filter(|(_, mark)| is_beside(mark));
+    let (at, near) = beside.min_by_key(|(_, mark)| gap(mark))?;
+    let (baseline, size) = (near.origin.y, near.size);
+    let is_it = |(_, of): &&(Reading, [f64; 4])| {
+        let [left, bottom, right, top] = of.map(|at| size * (at / 1000.0));
+        let is_same = |a: Pt, b: Pt| (a - b).abs() <= size * SAME;
+        is_same(baseline - ink.bottom(), bottom)
+            && is_same(ink.height(), top - bottom)
+            && is_same(ink.width(), right - left)
+    };
+    let can_be: Vec<(Reading, f64)> =
+        letters.iter().filter(is_it).map(|(reading, _)| (*reading, 1.0)).collect();
+    let &(reading, _) = can_be.first()?;
+    let mark = Mark {
+        said: String::new(),
+        reading,
+        ink,
+        origin: Point::new(ink.left(), baseline),
+        size,
+        outline: Arc::new(Outline::square()),
+        turn: Turn::Upright,
+        can_be: can_be.into(),
+    };
+    Some((at + usize::from(near.ink.left() < ink.left()), mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_page::font::{FaceId, FontBook};
+    use gridpress_page::geom::Rect;
+
+    fn mark(character: char, left: f64, face: Option<FaceId>) -> Mark {
+        let reading = Reading { character: Some(character), face, bearings: [0; 2] };
+        Mark {
+            said: String::new(),
+            reading,
+            ink: Rect::new(Pt::new(left), Pt::new(43.0), Pt::new(5.0), Pt::new(7.0)),
+            origin: Point::new(Pt::new(left), Pt::new(50.0)),
+            size: Pt::new(10.0),
+            outline: Arc::new(Outline::square()),
+            turn: Turn::Upright,
+            can_be: Arc::default(),
+        }
+    }
+
+    #[test]
+    fn bars_beside_letters_are_letters() {
+        let face = Some(FontBook::REGULAR);
+        let reading = |character| Reading { character: Some(character), face, bearings: [0; 2] };
+        let letters =
+            [(reading('I'), [80.0, 0.0, 160.0, 720.0]), (reading('l'), [60.0, 0.0, 140.0, 720.0])];
+        let bar_at = |left: f64, top: f64| {
+            let area = Rect::new(Pt::new(left), Pt::new(top), Pt::new(0.8), Pt::new(50.0 - top));
+            Rule::from_bar(area).expect("a thin bar")
+        };
+        let marks = [mark('a', 10.0, face), mark('e', 20.0, face)];
+        let read = |rule: Rule| letter(&rule, &marks, &letters).map(|(at, _)| at);
+        assert_eq!(read(bar_at(16.0, 42.8)), Some(1));
+        assert_eq!(read(bar_at(26.0, 42.8)), Some(2));
+        // A bar of another height, or far from all letters, is a line.
+        assert_eq!(read(bar_at(16.0, 41.0)), None);
+        assert_eq!(read(bar_at(40.0, 42.8)), None);
+    }
+}
