@@ -217,13 +217,13 @@ impl Alphabet {
         if outline.is_empty() {
             return Vec::new();
         }
-        let (coverage, aspect) = (outline.coverage(), width_to_height(outline));
+        let (raster, aspect) = (outline.raster(), width_to_height(outline));
         let mut same: Vec<(f64, &Letter)> = self
             .of_any_size()
             .filter_map(|letter| {
                 let unlike = 0.2 * (letter.aspect / aspect).ln().abs();
                 let close = unlike <= ROUNDED;
-                close.then(|| (unlike + letter.coverage().difference(&coverage), letter))
+                close.then(|| (unlike + letter.raster().difference(&raster), letter))
             })
             .filter(|(apart, _)| *apart <= ROUNDED)
             .collect();

@@ -4,31 +4,46 @@
 use super::alphabet::{Alphabet, Reading};
 use super::outline::Outline;
 use super::shapes::bar;
-use super::sheet::{Mark, Rule, Sheet, Turn};
-use gridpress_page::geom::{Point, Pt};
+use super::sheet::{Mark, Sheet, Turn};
+use gridpress_page::geom::{Point, Pt, Rect};
 use std::sync::Arc;
 
 /// The farthest letter beside a bar, and the greatest difference of its measures, in ems.
 const BESIDE: f64 = 0.6;
 const SAME: f64 = 0.025;
+/// The greatest difference of the logarithms of their forms.
+const FORM: f64 = 0.3;
 /// Pages have fewer pairs of a bar and a letter.
 const MOST_PAIRS: usize = 5_000_000;
 
 /// Turns bars that are letters into such.
 pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
     let letters = alphabet.bars();
-    if letters.is_empty() || sheet.rules.len() * sheet.marks.len() > MOST_PAIRS {
+    if letters.is_empty()
+        || (sheet.rules.len() + sheet.tints.len()) * sheet.marks.len() > MOST_PAIRS
+    {
         return;
     }
     let mut rules = std::mem::take(&mut sheet.rules);
-    rules.retain(|rule| match letter(rule, &sheet.marks, &letters) {
-        Some((at, mark)) => {
-            sheet.marks.insert(at, mark);
-            false
-        }
-        None => true,
+    rules.retain(|rule| {
+        let is_bar = !rule.is_dashed && !rule.is_level();
+        let found = is_bar.then(|| letter(rule.ink(), &sheet.marks, &letters)).flatten();
+        let is_letter = found.is_some();
+        found.into_iter().for_each(|(at, mark)| sheet.marks.insert(at, mark));
+        !is_letter
     });
     sheet.rules = rules;
+    // Those of a title are too thick for lines.
+    for (area, dark) in std::mem::take(&mut sheet.tints) {
+        let found = letter(area, &sheet.marks, &letters);
+        match found.filter(|_| sheet.drawn.contains(&area)) {
+            Some((at, mark)) => {
+                sheet.marks.insert(at, mark);
+                sheet.drawn.retain(|other| *other != area);
+            }
+            None => sheet.tints.push((area, dark)),
+        }
+    }
     for index in 0..sheet.marks.len() {
         if let Some(reading) = bar(&sheet.marks, index) {
             sheet.marks[index].reading = reading;
@@ -37,11 +52,13 @@ pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
 }
 
 /// Returns the letter that a bar is, and its place among the marks.
-fn letter(rule: &Rule, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Option<(usize, Mark)> {
-    if rule.is_dashed || rule.is_level() {
+fn letter(ink: Rect, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Option<(usize, Mark)> {
+    // Most bars have another form, and need not be compared with the letters of the page.
+    let width_to_height = |[left, bottom, right, top]: [f64; 4]| (right - left) / (top - bottom);
+    let form = ink.width() / ink.height();
+    if !letters.iter().any(|(_, of)| (form / width_to_height(*of)).ln().abs() < FORM) {
         return None;
     }
-    let ink = rule.ink();
     let gap = |mark: &Mark| (ink.left() - mark.ink.right()).max(mark.ink.left() - ink.right());
     let is_beside = |mark: &Mark| {
         mark.turn == Turn::Upright
@@ -80,7 +97,6 @@ fn letter(rule: &Rule, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Optio
 mod tests {
     use super::*;
     use gridpress_page::font::{FaceId, FontBook};
-    use gridpress_page::geom::Rect;
 
     fn mark(character: char, left: f64, face: Option<FaceId>) -> Mark {
         let reading = Reading { character: Some(character), face, bearings: [0; 2] };
@@ -103,11 +119,10 @@ mod tests {
         let letters =
             [(reading('I'), [80.0, 0.0, 160.0, 720.0]), (reading('l'), [60.0, 0.0, 140.0, 720.0])];
         let bar_at = |left: f64, top: f64| {
-            let area = Rect::new(Pt::new(left), Pt::new(top), Pt::new(0.8), Pt::new(50.0 - top));
-            Rule::from_bar(area).expect("a thin bar")
+            Rect::new(Pt::new(left), Pt::new(top), Pt::new(0.8), Pt::new(50.0 - top))
         };
         let marks = [mark('a', 10.0, face), mark('e', 20.0, face)];
-        let read = |rule: Rule| letter(&rule, &marks, &letters).map(|(at, _)| at);
+        let read = |bar: Rect| letter(bar, &marks, &letters).map(|(at, _)| at);
         assert_eq!(read(bar_at(16.0, 42.8)), Some(1));
         assert_eq!(read(bar_at(26.0, 42.8)), Some(2));
         // A bar of another height, or far from all letters, is a line.

@@ -110,7 +110,7 @@ impl Outline {
         Raster(rows)
     }
 
-    /// Returns how much of each part of its ink box the shape covers.
+    /// Returns how much of each part of its ink box the shape covers, which takes four times as long.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the box")]
     pub(crate) fn coverage(&self) -> Coverage {
         /// The samples from the top to the bottom of a part.
