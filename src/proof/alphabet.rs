@@ -114,11 +114,8 @@ impl Alphabet {
         let characters = characters.filter(|&character| seen.insert(character));
         for character in characters {
             for (face, data) in fonts.faces().filter(|(id, _)| fonts.first_of(*id) == *id) {
-                let Some(outline) = outline_of(data, character) else { continue };
-                let advance = data.glyph(character).map(|glyph| {
-                    f64::from(glyph.advance) * 1000.0 / f64::from(data.units_per_em())
-                });
-                letters.push(Letter::new(character, face, outline, advance));
+                let Some((outline, advance)) = drawn(data, character) else { continue };
+                letters.push(Letter::new(character, face, outline, Some(advance)));
             }
         }
         Alphabet(letters)
@@ -293,10 +290,16 @@ impl Alphabet {
 
 /// Returns the outline of a character in a face, if it leaves ink.
 pub(super) fn outline_of(face: &Face, character: char) -> Option<Outline> {
+    drawn(face, character).map(|(outline, _)| outline)
+}
+
+/// Returns the outline of a character in a face and how wide it is, in thousandths of an em, if it
+/// leaves ink.
+fn drawn(face: &Face, character: char) -> Option<(Outline, f64)> {
     let glyph = face.glyph(character)?;
     let scale = 1000.0 / f64::from(face.units_per_em());
     let outline = Outline::from_path(&path_of(&face.outline(glyph.id)), scale);
-    (!outline.is_empty()).then_some(outline)
+    (!outline.is_empty()).then(|| (outline, f64::from(glyph.advance) * scale))
 }
 
 pub(super) fn width_to_height(outline: &Outline) -> f64 {

@@ -18,6 +18,10 @@ const MOST_PAIRS: usize = 5_000_000;
 
 /// Turns bars that are letters into such.
 pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
+    // Text in fonts has no such bars: these are lines.
+    if sheet.marks.iter().all(|mark| !mark.said.is_empty()) {
+        return;
+    }
     let letters = alphabet.bars();
     if letters.is_empty()
         || (sheet.rules.len() + sheet.tints.len()) * sheet.marks.len() > MOST_PAIRS
@@ -59,28 +63,51 @@ fn letter(ink: Rect, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Option<
     if !letters.iter().any(|(_, of)| (form / width_to_height(*of)).ln().abs() < FORM) {
         return None;
     }
+    let as_large = |of: [f64; 4], size: Pt| {
+        let [left, bottom, right, top] = of.map(|at| size * (at / 1000.0));
+        let is_same = |a: Pt, b: Pt| (a - b).abs() <= size * SAME;
+        is_same(ink.height(), top - bottom) && is_same(ink.width(), right - left)
+    };
+    let is_upright = |mark: &Mark| mark.turn == Turn::Upright && mark.reading.face.is_some();
     let gap = |mark: &Mark| (ink.left() - mark.ink.right()).max(mark.ink.left() - ink.right());
     let is_beside = |mark: &Mark| {
-        mark.turn == Turn::Upright
-            && mark.reading.face.is_some()
+        is_upright(mark)
             && ink.bottom() > mark.ink.top()
             && ink.top() < mark.origin.y
             && gap(mark) < mark.size * BESIDE
     };
-    let beside = marks.iter().enumerate().filter(|(_, mark)| is_beside(mark));
-    let (at, near) = beside.min_by_key(|(_, mark)| gap(mark))?;
-    let (baseline, size) = (near.origin.y, near.size);
-    let is_it = |(_, of): &&(Reading, [f64; 4])| {
-        let [left, bottom, right, top] = of.map(|at| size * (at / 1000.0));
-        let is_same = |a: Pt, b: Pt| (a - b).abs() <= size * SAME;
-        is_same(baseline - ink.bottom(), bottom)
-            && is_same(ink.height(), top - bottom)
-            && is_same(ink.width(), right - left)
+    // The letter beside it may be read as that of another face, in another size.
+    let fitting = |(at, near): (usize, &Mark)| {
+        let (baseline, size) = (near.origin.y, near.size);
+        let is_it = |(_, of): &&(Reading, [f64; 4])| {
+            let foot = baseline - size * (of[1] / 1000.0);
+            as_large(*of, size) && (foot - ink.bottom()).abs() <= size * SAME
+        };
+        let can_be = letters.iter().filter(is_it).map(|(reading, _)| (*reading, 1.0)).collect();
+        let mark = mark(ink, baseline, size, can_be)?;
+        Some((gap(near), at + usize::from(near.ink.left() < ink.left()), mark))
     };
-    let can_be: Vec<(Reading, f64)> =
-        letters.iter().filter(is_it).map(|(reading, _)| (*reading, 1.0)).collect();
+    let beside = marks.iter().enumerate().filter(|(_, mark)| is_beside(mark));
+    if let Some((_, at, mark)) = beside.filter_map(fitting).min_by_key(|(gap, ..)| *gap) {
+        return Some((at, mark));
+    }
+    // In the cells of a grid, letters are alone: there it is an I of their face and size.
+    let (of, size) = marks.iter().filter(|mark| is_upright(mark)).find_map(|mark| {
+        let is_it = |(reading, of): &&(Reading, [f64; 4])| {
+            reading.character == Some('I')
+                && reading.face == mark.reading.face
+                && as_large(*of, mark.size)
+        };
+        Some((letters.iter().find(is_it)?, mark.size))
+    })?;
+    let baseline = ink.bottom() + size * (of.1[1] / 1000.0);
+    Some((marks.len(), mark(ink, baseline, size, vec![(of.0, 1.0)])?))
+}
+
+/// Returns the mark of a bar that can be these letters.
+fn mark(ink: Rect, baseline: Pt, size: Pt, can_be: Vec<(Reading, f64)>) -> Option<Mark> {
     let &(reading, _) = can_be.first()?;
-    let mark = Mark {
+    Some(Mark {
         said: String::new(),
         reading,
         ink,
@@ -89,8 +116,7 @@ fn letter(ink: Rect, marks: &[Mark], letters: &[(Reading, [f64; 4])]) -> Option<
         outline: Arc::new(Outline::square()),
         turn: Turn::Upright,
         can_be: can_be.into(),
-    };
-    Some((at + usize::from(near.ink.left() < ink.left()), mark))
+    })
 }
 
 #[cfg(test)]
@@ -98,7 +124,7 @@ mod tests {
     use super::*;
     use gridpress_page::font::{FaceId, FontBook};
 
-    fn mark(character: char, left: f64, face: Option<FaceId>) -> Mark {
+    fn letter_at(character: char, left: f64, face: Option<FaceId>) -> Mark {
         let reading = Reading { character: Some(character), face, bearings: [0; 2] };
         Mark {
             said: String::new(),
@@ -121,12 +147,13 @@ mod tests {
         let bar_at = |left: f64, top: f64| {
             Rect::new(Pt::new(left), Pt::new(top), Pt::new(0.8), Pt::new(50.0 - top))
         };
-        let marks = [mark('a', 10.0, face), mark('e', 20.0, face)];
+        let marks = [letter_at('a', 10.0, face), letter_at('e', 20.0, face)];
         let read = |bar: Rect| letter(bar, &marks, &letters).map(|(at, _)| at);
         assert_eq!(read(bar_at(16.0, 42.8)), Some(1));
         assert_eq!(read(bar_at(26.0, 42.8)), Some(2));
-        // A bar of another height, or far from all letters, is a line.
+        // In the cell of a grid, an I is alone. A bar of another height is a line.
+        assert_eq!(read(bar_at(40.0, 42.8)), Some(2));
         assert_eq!(read(bar_at(16.0, 41.0)), None);
-        assert_eq!(read(bar_at(40.0, 42.8)), None);
+        assert_eq!(read(bar_at(40.0, 41.0)), None);
     }
 }

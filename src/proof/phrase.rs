@@ -90,10 +90,46 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
 /// the white beside their inks is not known.
 pub(crate) fn gap(before: &Mark, after: &Mark) -> (f64, f64) {
     let inks = (after.ink.left() - before.ink.right()) / after.size;
-    let white = before.reading.bearings[1] + after.reading.bearings[0];
-    (inks, inks - f64::from(white) / 1000.0)
+    // Files may claim any widths.
+    let [white, more] = [before.reading.bearings[1], after.reading.bearings[0]].map(f64::from);
+    (inks, inks - (white + more) / 1000.0)
 }
 
 fn is_over(gap: (f64, f64), least: (f64, f64)) -> bool {
     gap.0 > least.0 && gap.1 > least.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alphabet::Reading;
+    use crate::sheet::Turn;
+    use gridpress_page::geom::Point;
+
+    #[test]
+    fn spaces_are_between_glyphs_and_not_in_them() {
+        let mark = |left: f64, bearings: [i16; 2]| {
+            let area = Rect::new(Pt::new(left), Pt::new(43.0), Pt::new(2.0), Pt::new(7.0));
+            Mark {
+                said: "1".to_owned(),
+                reading: Reading { bearings, ..Reading::like(Some('1')) },
+                ink: area,
+                origin: Point::new(Pt::new(left), Pt::new(50.0)),
+                size: Pt::new(10.0),
+                outline: std::sync::Arc::default(),
+                turn: Turn::Upright,
+                can_be: std::sync::Arc::default(),
+            }
+        };
+        let text = |bearings: [i16; 2]| {
+            let marks = [mark(10.0, bearings), mark(16.0, bearings)];
+            phrases(marks.iter()).iter().map(|phrase| phrase.text.clone()).collect::<Vec<_>>()
+        };
+        // Four points, 0.4 em, apart: of two narrow glyphs, and of two of a typewriter face.
+        assert_eq!(text([50, 50]), ["1 1"]);
+        assert_eq!(text([200, 200]), ["11"]);
+        // A hostile file may claim any width.
+        assert_eq!(text([i16::MAX; 2]), ["11"]);
+        assert_eq!(text([i16::MIN; 2]), ["1 1"]);
+    }
 }

@@ -22,6 +22,9 @@ pub(crate) struct Shape {
     outline: Arc<Outline>,
     /// Its readings, each with its em; empty if it is not a letter.
     can_be: Arc<[(Reading, f64)]>,
+    /// Whether it is a rectangle or a disc: a letter only where it is drawn as letters are, by its name
+    /// or from an origin of its own.
+    pub is_simple: bool,
 }
 
 /// The recognised shapes, by their points or by their text.
@@ -49,20 +52,14 @@ impl<'l> Shapes<'l> {
         self.by_points.entry(points).or_insert_with(|| look(alphabet))
     }
 
-    /// Returns the shape of path data; `None` if it is not valid. A rectangle or a disc is not a letter,
-    /// unless it is drawn by its name, as letters are.
-    pub(crate) fn of_text(&mut self, d: &str, is_named: bool) -> Option<Rc<Shape>> {
+    /// Returns the shape of path data; `None` if it is not valid.
+    pub(crate) fn of_text(&mut self, d: &str) -> Option<Rc<Shape>> {
         if !self.by_text.contains_key(d) {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
                 // With y up, as in a font.
                 let upright = hayro_interpret::kurbo::Affine::FLIP_Y * path;
-                let is_simple = upright.elements().len() <= 5 || is_disc(&upright);
-                let mut shape = match (is_simple, is_named) {
-                    (true, true) => Shape::of_simple(&upright, self.alphabet),
-                    (true, false) => Shape::default(),
-                    (false, _) => Shape::of(&upright, self.alphabet),
-                };
+                let mut shape = Shape::of(&upright, self.alphabet);
                 if shape.outline.is_empty() {
                     shape.area = Rect::spanning(
                         Point::new(Pt::new(area.x0), Pt::new(area.y0)),
@@ -128,22 +125,19 @@ pub(crate) fn draw_outlined(
 }
 
 impl Shape {
-    /// Recognises an upright outline, with y up.
+    /// Recognises an upright outline, with y up. A rectangle or a disc is a sign only if it is exactly one
+    /// of a font: l, I, dashes and dots are in many faces.
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
-        let can_be = alphabet.read_any_size(&outline).into();
+        let is_simple = path.elements().len() <= 5 || is_disc(path);
+        let mut can_be = alphabet.read_any_size(&outline);
+        if is_simple && can_be.iter().any(|(reading, _)| reading.face.is_none()) {
+            can_be.clear();
+        }
         // Some glyphs have points that are in no contour, and leave no ink.
         let [left, bottom, right, top] = outline.ink().map(|at| Pt::new(at / LARGER));
         let area = Rect::spanning(Point::new(left, -top), Point::new(right, -bottom));
-        Shape { area, outline: Arc::new(outline), can_be }
-    }
-
-    /// Recognises a rectangle or a disc, if it is exactly a sign of a font: l, I, dashes and dots are in
-    /// many faces.
-    pub(crate) fn of_simple(path: &BezPath, alphabet: &Alphabet) -> Self {
-        let shape = Shape::of(path, alphabet);
-        let is_known = shape.can_be.iter().all(|(reading, _)| reading.face.is_some());
-        if is_known { shape } else { Shape { can_be: Arc::default(), ..shape } }
+        Shape { area, outline: Arc::new(outline), can_be: can_be.into(), is_simple }
     }
 
     /// Places it on a sheet: `area` is the area it covers there, `scale` its magnification.

@@ -227,7 +227,8 @@ impl<'f> Setter<'f> {
             // The last letter of a line in a slanted face may reach over its own width.
             let most = broken.iter().map(Line::width).max().unwrap_or(Pt::ZERO);
             if most > width + Pt::new(0.1) {
-                broken = self.broken(font, part, &pieces, width * 2.0 - most)?;
+                let narrower = (width * 2.0 - most).max(width * 0.5);
+                broken = self.broken(font, part, &pieces, narrower)?;
             }
             lines.extend(broken);
         }

@@ -23,7 +23,6 @@ use super::read_error::ReadError;
 use super::read_page::ReadPage;
 use super::shade;
 use super::sheet::{Sheet, Turn};
-
 use device::{Reader, interpret};
 use gridpress_page::geom::Pt;
 use hayro::RenderCache;

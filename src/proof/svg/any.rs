@@ -158,13 +158,8 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         sheet.fill(area);
         return;
     }
-    let shape = shapes.of_points(signature(path.data()), |alphabet| {
-        let path = bez_path(path.data());
-        match path.elements().len() <= 5 || is_disc(&path) {
-            true => Shape::of_simple(&path, alphabet),
-            false => Shape::of(&path, alphabet),
-        }
-    });
+    let shape = shapes
+        .of_points(signature(path.data()), |alphabet| Shape::of(&bez_path(path.data()), alphabet));
     let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
     let linear = [to_page.sx, to_page.ky, to_page.kx, to_page.sy].map(f64::from);
     let corner = |x: Pt, y: Pt| place(to_page, x.get() as f32, y.get() as f32);

@@ -94,7 +94,7 @@ impl Plain<'_, '_> {
             ("defs", Open::Svg) => only(element, []).map(|[]| Open::Definitions),
             ("path", Open::Definitions) => {
                 let [d, id] = only(element, ["d", "id"])?;
-                let shape = self.shapes.of_text(&d?, true)?;
+                let shape = self.shapes.of_text(&d?)?;
                 self.named.insert(id?.into_owned(), Named::Path(shape));
                 Some(Open::Drawn)
             }
@@ -212,8 +212,12 @@ impl Plain<'_, '_> {
         }
         match found[1].as_deref().map_or(Some(Paint::Ink), paint)? {
             Paint::Ink => {
-                let shape = self.shapes.of_text(found[0].as_deref()?, false)?;
-                draw_glyph(self.sheet.as_mut()?, &shape, Point::default());
+                let shape = self.shapes.of_text(found[0].as_deref()?)?;
+                let sheet = self.sheet.as_mut()?;
+                match shape.is_simple {
+                    true => sheet.fill(shape.area),
+                    false => draw_glyph(sheet, &shape, Point::default()),
+                }
             }
             Paint::Paper => return None,
             Paint::None => {}
