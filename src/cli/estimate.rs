@@ -47,8 +47,11 @@ pub(super) struct Estimate {
     pub seconds: f64,
     /// On one core.
     pub cpu_seconds: f64,
-    /// Whether this is only a lower bound: no puzzle was found, and their frequency is unknown.
+    /// Whether this is only a lower bound: no puzzle was found, and their frequency is unknown, or
+    /// there are hardly enough different ones.
     pub is_least: bool,
+    /// Whether no puzzle was found in more than the usual time.
+    pub is_none: bool,
 }
 
 /// Returns an estimate for each section; `None` for sections whose puzzles come from a file.
@@ -81,7 +84,8 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
                     // Writing a document uses fewer threads than making puzzles.
                     seconds: making / busy + again + setting / busy.powf(0.7),
                     cpu_seconds: making + again + setting,
-                    is_least: tried.is_least || are_few,
+                    is_least: tried.is_none || are_few,
+                    is_none: tried.is_none,
                 }
             })
         })
@@ -106,15 +110,15 @@ pub(super) fn of_explanations(plan: &BookPlan) -> Estimate {
     };
     let explained = plan.pages.iter().filter(is_explained).count();
     let cpu_seconds = slower() * (0.15 + 0.05 * explained as f64);
-    Estimate { seconds: cpu_seconds * 0.8, cpu_seconds, is_least: false }
+    Estimate { seconds: cpu_seconds * 0.8, cpu_seconds, is_least: false, is_none: false }
 }
 
 /// The result of sampling a section.
 struct Tried {
     /// For one puzzle, on one core.
     seconds: f64,
-    /// Whether the time is only a lower bound.
-    is_least: bool,
+    /// Whether none was found in more than the usual time.
+    is_none: bool,
     /// The estimated number of distinct puzzles of the section.
     kinds: f64,
 }
@@ -175,7 +179,7 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
     };
     Tried {
         seconds,
-        is_least: made == 0 && spent > guess,
+        is_none: made == 0 && spent > guess,
         kinds: match section.is_samurai {
             true => repeats.kinds(1e12),
             false => repeats.kinds(usual_kinds(&section.request)),

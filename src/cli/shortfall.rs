@@ -1,7 +1,7 @@
 //! The diagnostics for puzzles that were not found.
 
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
-use gridpress_book::plan::BookPlan;
+use gridpress_book::plan::{BookPlan, SectionPlan};
 use gridpress_engine::generate::{Dig, Request, Unfilled};
 use gridpress_page::english::grouped;
 use jiff::civil::Date;
@@ -33,6 +33,14 @@ pub(super) fn of_plan(plan: &BookPlan, slot: usize, why: &Unfilled) -> Diagnosti
     let section = &plan.sections[puzzle.section];
     let (nth, count) = (puzzle.index as u64 + 1, section.puzzles.len() as u64);
     shortfall(nth, count, &section.title, section.span, (&section.request, why))
+}
+
+/// The diagnostic for a section of which no puzzle was found in a short time.
+pub(super) fn rare(section: &SectionPlan) -> Diagnostic {
+    let what = format!("no puzzle for \"{}\" was found in a short time", section.title);
+    Diagnostic::warning("generate::rare", what)
+        .at(section.span, "requested here")
+        .help("there may be very few or none: `gridpress build` may take long, and may fail")
 }
 
 /// The diagnostic for the daily puzzle of that name.

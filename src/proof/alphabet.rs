@@ -129,9 +129,9 @@ impl Alphabet {
         Alphabet(letters)
     }
 
-    /// Returns the l and I that are bars, and their ink in thousandths of an em.
+    /// Returns the l, I and full stops that are bars, and their ink in thousandths of an em.
     pub(super) fn bars(&self) -> Vec<(Reading, [f64; 4])> {
-        let letters = self.0.iter().filter(|letter| matches!(letter.character, 'l' | 'I'));
+        let letters = self.0.iter().filter(|letter| matches!(letter.character, 'l' | 'I' | '.'));
         letters.filter(|l| l.outline.is_bar()).map(|l| (l.reading(), l.ink)).collect()
     }
 

@@ -1,5 +1,5 @@
-//! Reads the l and I of outlined text, which in many faces are bars like any other: by the letters
-//! beside them.
+//! Reads the l, I and full stops of outlined text, which in many faces are bars like any other: by
+//! the letters beside them.
 
 use super::alphabet::{Alphabet, Reading};
 use super::outline::Outline;

@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::page_words::PageWords;
+use super::phrase::Phrase;
 use super::placed::{Placed, fault};
 use gridpress_engine::grade::{Rater, Rating, Scale};
 use std::collections::HashMap;
@@ -72,10 +73,13 @@ fn missing(
     if puzzles.len() < 3 || with().count() * 2 <= puzzles.len() {
         return;
     }
+    // With levels of the book's own, a puzzle may have none.
+    let has_none =
+        |number| known.made.iter().any(|made| made.number == number && made.level.is_none());
     // Words in a font that is not known may be a level.
     let is_sure = |placed: &Placed<'_>| placed.grid.own_caption().all(|phrase| phrase.is_sure);
     let is_without = |(placed, level): &(&Placed<'_>, &Vec<&str>)| {
-        level.is_empty() && words(placed) < usual && is_sure(placed)
+        level.is_empty() && words(placed) < usual && is_sure(placed) && !has_none(placed.number)
     };
     for (placed, _) in puzzles.iter().zip(printed).filter(is_without) {
         let what = "no level is printed with it, but with most others";
@@ -120,7 +124,8 @@ fn wrong_levels(
 
 /// Returns the ids of the level word nearest to the grid; empty if no level is printed.
 fn printed_levels<'k>(placed: &Placed<'_>, known: &'k Expectations) -> Vec<&'k str> {
-    for phrase in placed.grid.own_caption() {
+    let is_number = |phrase: &&Phrase| placed.grid.number_area == Some(phrase.area);
+    for phrase in placed.grid.own_caption().filter(|phrase| !is_number(phrase)) {
         let ids: Vec<&str> = known
             .level_words
             .iter()

@@ -159,7 +159,7 @@ fn moved_by_measure<'p>(all: &[Numbered<'p>], slack: Pt) -> Option<Vec<(&'p Read
 }
 
 /// Whether a page has a line below its head that no other page has, such as a rule below its grid,
-/// which makes room for itself; or lacks one that all others have.
+/// which makes room for itself; or fewer lines than any other.
 fn has_other_lines(page: &ReadPage, pages: &[&ReadPage]) -> bool {
     let below = |page: &ReadPage| -> BTreeSet<String> {
         let head = page.phrases.iter().map(|phrase| phrase.baseline).min().unwrap_or(Pt::ZERO);
@@ -169,9 +169,7 @@ fn has_other_lines(page: &ReadPage, pages: &[&ReadPage]) -> bool {
     let (own, others) = (below(page), pages.iter().filter(|other| other.page != page.page));
     let others: Vec<BTreeSet<String>> = others.map(|other| below(other)).collect();
     own.iter().any(|line| others.iter().all(|other| !other.contains(line)))
-        || others.first().is_some_and(|first| {
-            first.iter().any(|line| !own.contains(line) && others.iter().all(|o| o.contains(line)))
-        })
+        || others.iter().all(|other| other.len() > own.len())
 }
 
 /// Returns a text with one sign in place of each number.

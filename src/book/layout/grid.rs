@@ -58,7 +58,7 @@ fn lines_within(style: &Template, frame: &Frame) -> Vec<Item> {
     // Grey lines would be paler on the darker tints, and all jigsaws of a book have the same.
     let thin = match style.region_tint.is_some() && of.regions().is_some() {
         true => Ink::BLACK,
-        false => style.rule_ink(),
+        false => style.rule_ink(rules.thin),
     };
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     let mut items = Vec::new();

@@ -242,12 +242,12 @@ fn lines(style: &Template, frame: &Frame, area: Rect, cell: Pt) -> Vec<Item> {
     for i in 1..across {
         let x = area.left() + step * i as f64;
         let (from, to) = (Point::new(x, area.top()), Point::new(x, area.bottom()));
-        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink()) });
+        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink(rules.thin)) });
     }
     for i in 1..down {
         let y = area.top() + step * i as f64;
         let (from, to) = (Point::new(area.left(), y), Point::new(area.right(), y));
-        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink()) });
+        items.push(Item::Line { from, to, stroke: rule(rules.thin, style.rule_ink(rules.thin)) });
     }
     items.push(Item::Box { area, fill: None, stroke: Some(rule(rules.box_line, Ink::BLACK)) });
     items

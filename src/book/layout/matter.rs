@@ -231,7 +231,8 @@ impl Sheet<'_, '_> {
         let pitch = NOTES_PITCH;
         let count = (body.height() / pitch).floor().max(0.0) as usize;
         let width = book.style.least_line;
-        let stroke = Stroke { width, ink: Ink::Black(book.style.tint), dash: Vec::new() };
+        let stroke =
+            Stroke { width, ink: Ink::Black(book.style.line_tint(width)), dash: Vec::new() };
         let lines = (1..=count).map(|i| {
             let y = body.top() + pitch * i as f64 - width;
             let (from, to) = (Point::new(live.left(), y), Point::new(live.right(), y));

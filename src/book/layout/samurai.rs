@@ -80,7 +80,7 @@ fn empty(style: &Template, side: Pt) -> Symbol {
     let rule = |width, ink| Stroke { width, ink, dash: Vec::new() };
     let mut items = Vec::new();
     for (line, stroke) in [
-        (Line::Thin, rule(rules.thin, style.rule_ink())),
+        (Line::Thin, rule(rules.thin, style.rule_ink(rules.thin))),
         (Line::Box, rule(rules.box_line, Ink::BLACK)),
     ] {
         for (across, is_upright) in (0..SIDE).flat_map(|i| [(i, false), (i, true)]) {

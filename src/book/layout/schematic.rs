@@ -134,7 +134,7 @@ impl Schematic {
             0 => black(widths.frame),
             _ if is_jigsaw && i == last => black(widths.frame),
             _ if !is_jigsaw && i.is_multiple_of(3) => black(widths.box_line),
-            _ => Stroke { width: widths.thin, ink: style.rule_ink(), dash: Vec::new() },
+            _ => Stroke { width: widths.thin, ink: style.rule_ink(widths.thin), dash: Vec::new() },
         };
         let along = |cells: usize| self.edge + self.cell * cells as f64;
         let is_heavy = |i: usize, last: usize| match is_jigsaw {

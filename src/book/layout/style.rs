@@ -16,6 +16,9 @@ pub(super) const HEAVY: FaceId = FontBook::BOLD;
 /// The cell size from which rules have their full width.
 const FULL_CELL: Pt = Pt::mm(12.0);
 
+/// The least width of a line that can be seen, if it is black.
+const LEAST_INK: Pt = Pt::new(0.18);
+
 /// The widths of the lines of a grid.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(super) struct Rules {
@@ -25,9 +28,14 @@ pub(super) struct Rules {
 }
 
 impl Template {
-    /// Returns the ink of the thin lines between cells.
-    pub(super) fn rule_ink(&self) -> Ink {
-        self.ink_of(self.tint, |spot| spot.rules)
+    /// Returns the ink of the thin lines between cells, of a width.
+    pub(super) fn rule_ink(&self, width: Pt) -> Ink {
+        self.ink_of(self.line_tint(width), |spot| spot.rules)
+    }
+
+    /// Returns the tint of lines of a width: that of the layout, or darker if they could hardly be seen.
+    pub(super) fn line_tint(&self, width: Pt) -> f64 {
+        self.tint.max((LEAST_INK / width).min(1.0))
     }
 
     /// Returns the ink of the numbers of puzzles.

@@ -3,6 +3,7 @@
 
 use super::read::CODES;
 use crate::diag::{Diagnostics, Key, Needs, Schema, SourceId, Sources, Type, needed_key as key};
+use gridpress_page::render::pdf::lightness_in_print;
 use std::sync::LazyLock;
 
 /// An sRGB colour.
@@ -113,18 +114,23 @@ fn brightness(colour: Colour) -> f64 {
 }
 
 /// Returns the contrast of two colours as the Web Content Accessibility Guidelines define it, from
-/// 1 to 21.
+/// 1 to 21: on a screen or in print, whichever is less.
 #[must_use]
 pub(crate) fn contrast(a: Colour, b: Colour) -> f64 {
-    let luminance = |colour: Colour| {
+    let screen = |colour: Colour| {
         let [r, g, b] = colour.map(|c| {
             let c = f64::from(c) / 255.0;
             if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
         });
-        0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        0.2126 * r + 0.7152 * g + 0.0722 * b
     };
-    let (a, b) = (luminance(a), luminance(b));
-    if a > b { a / b } else { b / a }
+    // The luminance of a lightness of CIE L*a*b*.
+    let print = |colour: Colour| {
+        let lightness = lightness_in_print(colour);
+        if lightness > 8.0 { ((lightness + 16.0) / 116.0).powi(3) } else { lightness / 903.3 }
+    };
+    let ratio = |one: f64, other: f64| (one.max(other) + 0.05) / (one.min(other) + 0.05);
+    ratio(screen(a), screen(b)).min(ratio(print(a), print(b)))
 }
 
 /// Returns the first of some colours that is easily read on a ground, or else the best.
@@ -178,5 +184,9 @@ mod tests {
         assert!((contrast(BLACK, WHITE) - 21.0).abs() < 1e-9);
         assert!((contrast(WHITE, [0x76; 3]) - 4.54).abs() < 0.01);
         assert_eq!(reading([[250, 250, 250]], WHITE), BLACK);
+        // Dark green on a light one that is printed darker.
+        let (dark, light) = ([0x1f, 0x3d, 0x2b], [0x0b, 0xbd, 0x46]);
+        assert!(contrast(dark, light) < 3.0);
+        assert_eq!(reading([dark], light), BLACK);
     }
 }

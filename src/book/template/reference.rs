@@ -53,7 +53,7 @@ pub static KEYS: &[Key] = &[
     key(GRID, "box", Type::Length, "Lines between boxes", "\"2.4pt\""),
     key(GRID, "frame", Type::Length, "The line around the grid", "\"3pt\""),
     key(GRID, "least-line", Type::Length, "The least width of any line", "\"0.75pt\""),
-    key(GRID, "tint", Type::Number, "How black the lines between cells are", "0.6"),
+    key(GRID, "tint", Type::Number, "How black the lines between cells are; fine ones are darker, so that they are seen", "0.6"),
 
     key(PUZZLES, "across", Type::Whole, "Columns of puzzles; on a landscape page, columns and rows are exchanged if that makes grids larger", "1"),
     key(PUZZLES, "down", Type::Whole, "Rows of puzzles", "1"),

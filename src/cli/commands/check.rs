@@ -3,7 +3,7 @@
 use crate::args::CheckArgs;
 use crate::estimate::{Estimate, estimates, of_explanations};
 use crate::out::Out;
-use crate::{Failure, Outcome, spec, terminal};
+use crate::{Failure, Outcome, shortfall, spec, terminal};
 use gridpress_book::layout::Daily;
 use gridpress_book::plan::calendar::{CalendarReport, Kind, Measures};
 use gridpress_book::plan::{BookPlan, Report, TimeRow, Work};
@@ -11,9 +11,17 @@ use serde::Serialize;
 use serde_json::json;
 
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    let opened = spec::open(&args.book, args.root.as_deref(), None)?;
+    let mut opened = spec::open(&args.book, args.root.as_deref(), None)?;
     let report = match &opened.work {
-        Some(Work::Book(job)) => Some(AnyReport::Book(with_times(Report::new(job), &job.plan))),
+        Some(Work::Book(job)) => {
+            let estimates = estimates(&job.plan);
+            for (section, estimate) in job.plan.sections.iter().zip(&estimates) {
+                if estimate.is_some_and(|estimate| estimate.is_none) {
+                    opened.found.push(shortfall::rare(section));
+                }
+            }
+            Some(AnyReport::Book(with_times(Report::new(job), &job.plan, estimates)))
+        }
         Some(Work::Calendar(job)) => {
             let daily = Daily::new(&job.plan, &job.template, &job.fonts)
                 .map_err(|error| Failure::usage(error.to_string()))?;
@@ -59,8 +67,7 @@ fn hundredths(number: f64) -> f64 {
 }
 
 /// Adds to the report the time of each section and of all together.
-fn with_times(mut report: Report, plan: &BookPlan) -> Report {
-    let estimates = estimates(plan);
+fn with_times(mut report: Report, plan: &BookPlan, estimates: Vec<Option<Estimate>>) -> Report {
     let row = |e: Estimate| TimeRow {
         seconds: (e.seconds * 1e3).round() / 1e3,
         cpu_seconds: (e.cpu_seconds * 1e3).round() / 1e3,
@@ -73,6 +80,7 @@ fn with_times(mut report: Report, plan: &BookPlan) -> Report {
         seconds: a.seconds + b.seconds,
         cpu_seconds: a.cpu_seconds + b.cpu_seconds,
         is_least: a.is_least || b.is_least,
+        is_none: a.is_none || b.is_none,
     };
     let all = estimates.into_iter().flatten().reduce(sum);
     let all = all.map(|all| sum(all, of_explanations(plan)));

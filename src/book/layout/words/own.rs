@@ -83,7 +83,23 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
     match (&node.value, known) {
         // Every language has its own date formats.
         (Value::Text(_), Toml::String(_)) if name.starts_with("dates.") => {}
-        (Value::Text(text), Toml::String(english)) => check_braces(text, english, node.span, found),
+        (Value::Text(text), Toml::String(english)) => {
+            check_braces(text, english, node.span, found);
+            if text.trim().is_empty() && !english.is_empty() {
+                found.push(
+                    Diagnostic::error("words::empty", format!("`{name}` is empty"))
+                        .at(node.span, "no text")
+                        .help(format!("in English: \"{english}\"")),
+                );
+            }
+            if name.contains("page") && is_bare(text) {
+                found.push(
+                    Diagnostic::error("words::bare", format!("`{name}` is a number alone"))
+                        .at(node.span, "it could be taken for another number of its page")
+                        .help(format!("add a word, as in English: \"{english}\"")),
+                );
+            }
+        }
         (Value::Table(own), Toml::Table(english)) => {
             check_table(own, english, &format!("{name}."), found);
         }
@@ -103,6 +119,12 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
 /// Returns the contents of braces.
 fn inner(phrase: &str) -> impl Iterator<Item = &str> {
     phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
+}
+
+/// Whether a text has values in braces, but no letters beside them.
+fn is_bare(text: &str) -> bool {
+    let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |part| part.1));
+    text.contains('{') && !outside.flat_map(str::chars).any(char::is_alphabetic)
 }
 
 /// Returns the names in braces, without the forms that may follow a colon.
@@ -235,6 +257,8 @@ mod tests {
             ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),
             ("levels = \"x\"", "`levels` takes a table, not a text", "1:10"),
+            ("puzzle-on-page = \"({page})\"", "`puzzle-on-page` is a number alone", "1:18"),
+            ("notes = \" \"", "`notes` is empty", "1:9"),
             ("puzzle = \"P {m}\"", "values that are filled in here: {n}", "1:10"),
             ("[levels.mine]\nnam = \"x\"", "did you mean `name`?", "2:1"),
             (

@@ -197,7 +197,11 @@ fn limits(request: &Request, target: &Target) -> Option<Limits> {
     let (low, high) = (*target.ratings.start(), *target.ratings.end());
     let mut allowed = target.enough.unwrap_or(TechniqueSet::RATED);
     if high > LOGIC {
-        if low > LOGIC || high > CHAINS || !request.require.is_empty() {
+        // In large grids a puzzle dug further takes minutes to rate. In small ones it is harder to
+        // need the hardest steps of the level.
+        if let Some(of_level) = target.of_level.filter(|_| request.shape().side() > 9) {
+            allowed = allowed.and(of_level);
+        } else if low > LOGIC || high > CHAINS || !request.require.is_empty() {
             return None;
         }
         let assumes = |id: &TechniqueId| id.row().family == Family::Uniqueness;

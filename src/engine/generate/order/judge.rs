@@ -49,6 +49,11 @@ pub(crate) fn judge(
     {
         return Err(Miss::Techniques(run.er));
     }
+    if let Some(allowed) = target.of_level
+        && !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() })
+    {
+        return Err(Miss::Level);
+    }
     let grade = rater.grade(puzzle).map_err(|_| Miss::Ambiguous)?;
     if grade.is_bound || !target.ratings.contains(&grade.er) {
         return Err(Miss::Rating(Some(grade.er)));

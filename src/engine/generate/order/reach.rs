@@ -32,12 +32,13 @@ const LARGEST: usize = 12;
 
 /// From the ratings of some thousand random puzzles of each kind, and searches for each level. Kinds
 /// that are not listed have puzzles of all levels.
-const ROWS: [Row; 9] = [
+const ROWS: [Row; 10] = [
     Row { kind: "6x6 x", paired: &[0..=15, 26..=29, 65..=76], free: ANY },
     Row { kind: "6x6 anti-knight", paired: &[0..=36], free: &[0..=36] },
     Row { kind: "6x6 non-consecutive", paired: &[0..=36], free: &[0..=36, 58..=90] },
-    Row { kind: "6x6 disjoint, anti-knight", paired: LOGICAL, free: LOGICAL },
+    Row { kind: "6x6 disjoint, anti-knight", paired: &[0..=36], free: &[0..=36] },
     Row { kind: "6x6 disjoint, anti-king", paired: &[0..=44], free: ANY },
+    Row { kind: "8x8 anti-knight, anti-king", paired: &[0..=36], free: &[0..=36] },
     Row { kind: "10x10 anti-knight", paired: LOGICAL, free: LOGICAL },
     Row { kind: "10x10 non-consecutive", paired: LOGICAL, free: LOGICAL },
     Row { kind: "12x12 anti-knight", paired: LOGICAL, free: LOGICAL },

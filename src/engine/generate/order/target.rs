@@ -23,6 +23,8 @@ pub(crate) struct Target {
     pub ceiling: Rating,
     /// Techniques that must solve the puzzle alone; `None` if all may be used.
     pub enough: Option<TechniqueSet>,
+    /// The techniques that solve the puzzle if its level is one of techniques.
+    pub of_level: Option<TechniqueSet>,
     pub given_limits: GivenLimits,
     /// The techniques to dig with: all that may be needed, and none that must not.
     pub allowed: Allowed,
@@ -156,12 +158,12 @@ impl Target {
         let is_proof = |id: TechniqueId| id.row().family != Family::Uniqueness;
         let shaped = !shapes.is_empty() && ceiling == BEFORE_CHAINS && shapes.iter().all(is_proof);
         let mut logical = high < NOT_PROVING || shaped;
-        if let Some(level) = request.level
-            && band.is_none()
-        {
+        let by_techniques = request.level.filter(|_| band.is_none());
+        let of_level = by_techniques.and_then(|level| request.scale.techniques(level));
+        if let Some(level) = by_techniques {
             let before = level.checked_sub(1).and_then(|level| request.scale.techniques(level));
             easier = before.map_or(Allowed::NOTHING, Allowed::of);
-            match request.scale.techniques(level) {
+            match of_level {
                 Some(set) => {
                     allowed = allowed.and(Allowed::of(set));
                     logical = true;
@@ -193,11 +195,9 @@ impl Target {
             // Digging must not go beyond a technique that the quick solver does not know.
             allowed = easier;
         }
-        let easy = match request.level.filter(|_| band.is_none()) {
-            Some(level) => {
-                let allowed = request.scale.techniques(level);
-                allowed.is_some_and(|set| set.iter().all(|id| id.row().family == Family::Singles))
-            }
+        let is_single = |id: TechniqueId| id.row().family == Family::Singles;
+        let easy = match by_techniques {
+            Some(_) => of_level.is_some_and(|set| set.iter().all(is_single)),
             None => high <= Rating::tenths(15),
         };
         let mut given_limits = GivenLimits::usual(request.shape().side(), easy);
@@ -226,6 +226,7 @@ impl Target {
             shapes,
             ceiling,
             enough,
+            of_level,
             given_limits,
             allowed,
             easier,

@@ -32,6 +32,23 @@ pub(super) fn cmyk(screen: [u8; 3]) -> [f64; 4] {
     [shares[0], shares[1], shares[2], black]
 }
 
+/// Returns how light a colour is where it is printed with [`cmyk`] inks, as CIE L* relative to black
+/// (0) and to the paper (100).
+#[must_use]
+pub fn lightness_in_print(screen: [u8; 3]) -> f64 {
+    /// Coated paper, and what is printed on it: cyan, magenta, both, and the same four with yellow
+    /// (ISO 12647-2, paper type 1).
+    const SOLID: [f64; 8] = [95.0, 55.0, 48.0, 24.0, 91.0, 50.0, 49.0, 23.0];
+    const BLACK: f64 = 16.0;
+    let [cyan, magenta, yellow, black] = cmyk(screen);
+    let share = |is_printed: bool, ink: f64| if is_printed { ink } else { 1.0 - ink };
+    let parts = SOLID.iter().enumerate().map(|(at, lightness)| {
+        let place = share(at & 1 != 0, cyan) * share(at & 2 != 0, magenta);
+        place * share(at & 4 != 0, yellow) * (lightness - BLACK)
+    });
+    parts.sum::<f64>() / (SOLID[0] - BLACK) * (1.0 - black) * 100.0
+}
+
 /// The colours of a document: its spot colours in the order of their first use, and whether there
 /// are mixed ones.
 #[derive(Default)]
@@ -150,5 +167,13 @@ mod tests {
             assert!(shares.iter().sum::<f64>() <= MOST_INK + 1e-9, "{shares:?}");
             assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
         }
+    }
+
+    #[test]
+    fn colours_are_darker_in_print() {
+        assert!((lightness_in_print([255; 3]) - 100.0).abs() < 1e-9);
+        assert!(lightness_in_print([0; 3]).abs() < 1e-9);
+        // On a screen this green is 67 % light.
+        assert!(lightness_in_print([0x0b, 0xbd, 0x46]) < 40.0);
     }
 }

@@ -24,6 +24,7 @@ mod prepare;
 mod tags;
 
 pub use assemble::write;
+pub use colour::lightness_in_print;
 pub use error::PdfError;
 pub use icc::IccProfile;
 pub use imposed::{Sheets, Spread, write_imposed};
