@@ -41,6 +41,8 @@ pub(super) struct Calendar {
     manifest: Manifest,
     grids: BTreeMap<u32, [Shown; 2]>,
     levels: BTreeMap<u32, String>,
+    /// The id and the printed name of its own levels.
+    own_levels: Vec<(String, String)>,
     /// A file with another name than it has in the manifest, and that name.
     renamed: Option<(PathBuf, PathBuf)>,
 }
@@ -77,7 +79,8 @@ impl Calendar {
         let grids = grids.collect();
         let levels = known.made.iter().filter_map(|made| Some((made.number, made.level.clone()?)));
         let levels = levels.collect();
-        Some(Calendar { folder, grids, levels, manifest, renamed: None })
+        let own_levels = known.level_words.into_iter().map(|(title, id)| (id, title)).collect();
+        Some(Calendar { folder, grids, levels, own_levels, manifest, renamed: None })
     }
 
     /// Returns the calendar that a file or folder belongs to, by a manifest beside it or above it.
@@ -126,6 +129,7 @@ impl Calendar {
     /// Adds what the manifest says of every page.
     pub(super) fn add_to(&self, known: &mut Expectations) {
         known.levels.clone_from(&self.levels);
+        known.add_levels(self.own_levels.iter().cloned());
     }
 
     /// Adds to the faults of a file how it differs from what the manifest says of it. Which numbers

@@ -119,6 +119,9 @@ pub(super) fn add(
         puzzles: Vec<Listed>,
         #[serde(default)]
         same_solutions: bool,
+        /// The printed names of the book's own levels, by their ids.
+        #[serde(default)]
+        levels: BTreeMap<String, String>,
         #[serde(default)]
         files: Vec<File>,
         #[serde(default)]
@@ -164,6 +167,7 @@ pub(super) fn add(
     let volume = paths.first().and_then(volume_of);
     let volume = volume.filter(|_| paths.iter().all(|path| volume_of(path) == volume));
     known.same_solutions |= manifest.same_solutions;
+    known.add_levels(manifest.levels);
     known.measures = manifest.page.map(|page| Measures {
         top: Pt::mm(page.top_mm),
         bottom: Pt::mm(page.bottom_mm),

@@ -154,6 +154,14 @@ mod tests {
         // In the cell of a grid, an I is alone. A bar of another height is a line.
         assert_eq!(read(bar_at(40.0, 42.8)), Some(2));
         assert_eq!(read(bar_at(16.0, 41.0)), None);
+        // A full stop beside a letter; in the cell of a grid, it is a mark.
+        let letters = [letters[0], letters[1], (reading('.'), [60.0, 0.0, 160.0, 110.0])];
+        let stop_at =
+            |left: f64| Rect::new(Pt::new(left), Pt::new(48.9), Pt::new(1.0), Pt::new(1.1));
+        let read =
+            |bar: Rect| letter(bar, &marks, &letters).map(|(_, mark)| mark.reading.character);
+        assert_eq!(read(stop_at(26.0)), Some(Some('.')));
+        assert_eq!(read(stop_at(40.0)), None);
         assert_eq!(read(bar_at(40.0, 41.0)), None);
     }
 }

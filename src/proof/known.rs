@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub struct Expectations {
     /// The printed text of each level in every language, and the level's id.
     pub level_words: Vec<(String, String)>,
+    /// Whether the book has levels of its own, which not every puzzle needs to have.
+    pub has_own_levels: bool,
     /// The phrases for page references in every language.
     pub page_words: Vec<PageWords>,
     /// The sentences on rules that grids do not show, in every language.
@@ -56,6 +58,15 @@ pub struct Expectations {
     pub no_grids: bool,
     /// Whether puzzles may have the same solution, up to symmetry and relabelling.
     pub same_solutions: bool,
+}
+
+impl Expectations {
+    /// Adds the levels of the book's own: the id and the printed name of each.
+    pub fn add_levels(&mut self, levels: impl IntoIterator<Item = (String, String)>) {
+        let before = self.level_words.len();
+        self.level_words.extend(levels.into_iter().map(|(id, title)| (title, id)));
+        self.has_own_levels |= self.level_words.len() > before;
+    }
 }
 
 /// The numbers of the puzzles and of the answers in a part of a book.

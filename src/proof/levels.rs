@@ -73,9 +73,10 @@ fn missing(
     if puzzles.len() < 3 || with().count() * 2 <= puzzles.len() {
         return;
     }
-    // With levels of the book's own, a puzzle may have none.
-    let has_none =
-        |number| known.made.iter().any(|made| made.number == number && made.level.is_none());
+    let has_none = |number| {
+        known.has_own_levels
+            && known.made.iter().any(|made| made.number == number && made.level.is_none())
+    };
     // Words in a font that is not known may be a level.
     let is_sure = |placed: &Placed<'_>| placed.grid.own_caption().all(|phrase| phrase.is_sure);
     let is_without = |(placed, level): &(&Placed<'_>, &Vec<&str>)| {

@@ -89,6 +89,18 @@ fn contradictory_requests_are_rejected() {
 }
 
 #[test]
+fn large_grids_have_levels_by_technique() {
+    for rules in [&[][..], &["--variant", "anti-king"]] {
+        let wish = ["generate", "--shape", "16x16", "--scale", "jet", "--level", "medium"];
+        let made = run(&[&wish[..], rules].concat()).code(0).out;
+        let rated = Place::new();
+        rated.write("made.txt", &made);
+        let rate = ["rate", "made.txt", "--scale", "jet"];
+        assert!(rated.run(&[&rate[..], rules].concat()).code(0).out.contains("medium"), "{made}");
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
     let words = ["generate", "--count", "12", "--seed", "3"];
     let one = run(&[&words[..], &["--jobs", "1"]].concat()).code(0).out;

@@ -92,3 +92,57 @@ fn layouts_are_listed_and_printed_to_start_from() {
         place.run(&["check", "book.toml"]).code(0);
     }
 }
+
+#[test]
+fn a_section_of_which_nothing_is_found_at_once_is_warned_of() {
+    let place = Place::new();
+    let book = |shape: &str| {
+        format!(
+            "[book]\ntitle = \"B\"\nseed = 4\n[[section]]\ntitle = \"S\"\nshape = \"{shape}\"\n\
+             count = 1\nscale = \"jet\"\ndifficulty = \"hard\"\nvariant = \"x\"\n"
+        )
+    };
+    place.write("book.toml", &book("6x6"));
+    place
+        .run(&["check", "book.toml"])
+        .code(0)
+        .says("no puzzle for \"S\" was found")
+        .says("may fail");
+    place.write("book.toml", &book("9x9"));
+    let err = place.run(&["check", "book.toml"]).code(0).err;
+    assert!(!err.contains("was found"), "{err}");
+}
+
+#[test]
+fn pale_lines_own_levels_and_odd_words_are_made_and_proven() {
+    const BOOK: &str = "[book]\ntitle = \"B\"\nseed = 3\nwords = \"words.toml\"\n\
+        [page]\nlayout = \"own.toml\"\n[front]\ncontents = true\n[back]\nwalk-throughs = [1]\n\
+        [[level]]\nname = \"gentle\"\ntitle = \"1\"\nrating = \"1.0..1.2\"\n\
+        [[level]]\nname = \"firm\"\ntitle = \"Hard\"\nrating = \"1.3..1.9\"\n\
+        [[section]]\ntitle = \"Of a level\"\ncount = 4\ndifficulty = \"gentle\"\n\
+        [[section]]\ntitle = \"Windows\"\ncount = 2\nvariant = [\"hyper\", \"x\"]\nrating = \"1.0..1.2\"\n\
+        [[section]]\ntitle = \"Firm\"\ncount = 2\ndifficulty = \"firm\"\n\
+        [[section]]\ntitle = \"Beyond all\"\ncount = 1\nrating = \"2.0..3.0\"\n";
+    let place = Place::new();
+    place.write("book.toml", BOOK);
+    place.write("words.toml", "answers-note = \"In bold: the givens.\"\n");
+    let layout = place.run(&["layouts", "pocket"]).code(0).out;
+    let with = |tint: &str| {
+        let mut lines: Vec<String> = layout.lines().map(str::to_owned).collect();
+        for line in &mut lines {
+            for (key, value) in [("thin", "\"0.3pt\""), ("least-line", "\"0.3pt\""), ("tint", tint)]
+            {
+                if line.starts_with(&format!("{key} =")) {
+                    *line = format!("{key} = {value}");
+                }
+            }
+        }
+        lines.join("\n")
+    };
+    place.write("own.toml", &with("0.3"));
+    place.run(&["check", "book.toml"]).code(2).says("tint = 0.3").says("0.4");
+    place.write("own.toml", &with("0.4"));
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book"]).code(0);
+    place.run(&["proof", "book/svg"]).code(0);
+}

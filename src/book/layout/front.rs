@@ -271,7 +271,9 @@ impl Sheet<'_, '_> {
         let line = book.set.line_within(font, &mark.name, live.width(), book.style.least_text)?;
         self.group(Role::Heading(2), vec![line.left_at(live.left(), low)]);
         let bottom = low - book.set.ascent(font) - live.height() * 0.012;
-        let side = (live.width() / gauge_width(mark, Pt::new(1.0)).get()).min(bottom - top);
+        // The squares of few levels would fill the page.
+        let widest = (live.width() / 6.0).min(bottom - top);
+        let side = (live.width() / gauge_width(mark, Pt::new(1.0)).get()).min(widest);
         if book.style.gauge && side >= book.style.least_text {
             let area = Rect::new(live.left(), bottom - side, gauge_width(mark, side), side);
             let rule = (side * 0.04).clamp(Pt::new(1.0), Pt::new(3.0));

@@ -17,7 +17,7 @@ pub(super) const HEAVY: FaceId = FontBook::BOLD;
 const FULL_CELL: Pt = Pt::mm(12.0);
 
 /// The least width of a line that can be seen, if it is black.
-const LEAST_INK: Pt = Pt::new(0.18);
+const LEAST_INK: Pt = Pt::new(0.3);
 
 /// The widths of the lines of a grid.
 #[derive(Copy, Clone, Debug, PartialEq)]

@@ -30,7 +30,7 @@ pub(super) const LARGE_PRINT: Pt = Pt::new(18.0);
 const MARGIN: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(6.0);
 const TEXT: RangeInclusive<Pt> = Pt::new(5.0)..=Pt::new(72.0);
 const PENCIL: RangeInclusive<Pt> = Pt::new(3.0)..=Pt::new(72.0);
-const LINE: RangeInclusive<Pt> = Pt::new(0.25)..=Pt::new(12.0);
+const LINE: RangeInclusive<Pt> = Pt::new(0.3)..=Pt::new(12.0);
 const GAP: RangeInclusive<Pt> = Pt::ZERO..=Pt::inches(4.0);
 const CELL: RangeInclusive<Pt> = Pt::mm(1.5)..=Pt::mm(60.0);
 
@@ -89,7 +89,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         let digit = t.number("digit", 0.3..=MOST_DIGIT);
         let [thin, box_line, frame, least] =
             ["thin", "box", "frame", "least-line"].map(|key| length(t, key, LINE));
-        let tint = t.number("tint", 0.2..=1.0);
+        let tint = t.number("tint", 0.4..=1.0);
         check_lines(&mut t.0, [&thin, &box_line, &frame], &least);
         Some((digit?, thin?.value, box_line?.value, frame?.value, least?.value, tint?))
     });

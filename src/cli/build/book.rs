@@ -89,6 +89,7 @@ impl Run<'_> {
             ("pages", json!(plan.pages.len())),
             ("page", manifest::page(plan.trim, &measures)),
         ];
+        more.extend(manifest::levels(&plan.level_titles));
         more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
         let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
         let puzzles = records::of_book(plan, &made);

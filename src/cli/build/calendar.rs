@@ -87,6 +87,7 @@ pub(super) fn build(
         ("end", json!(plan.end.to_string())),
         ("answers", json!(plan.answers.name())),
     ];
+    more.extend(manifest::levels(&plan.level_titles));
     more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
     let of_every_book = (title.as_str(), plan.seed, plan.same_solutions);
     let mut manifest = Manifest::new(run.name, of_every_book, more, days.to_json());

@@ -30,9 +30,7 @@ pub(super) fn known(book: &Book<'_>, volume: usize) -> Expectations {
         Some(_) => prove::printed_words(vec![Words::with(&plan.language, plan.words.as_ref())]),
         None => prove::words_of_all_languages(),
     };
-    known
-        .level_words
-        .extend(plan.level_titles.iter().map(|(id, title)| (title.clone(), id.clone())));
+    known.add_levels(plan.level_titles.iter().cloned());
     known.made = expected(plan, book.made, plan.volumes[volume].clone());
     known.pages =
         Some([Part::Book(volume), Part::Answers(volume)].map(|p| plan.part(p).len()).iter().sum());
@@ -51,7 +49,9 @@ fn expected(plan: &BookPlan, made: &[Made], volume: Range<usize>) -> Vec<Expecte
             let request = &plan.sections[place.section].request;
             // The levels of the standard scale are recomputed from the puzzle. The name of another
             // scale is not printed.
-            let is_known = made.samurai.is_some() || request.scale.name != Scale::standard().name;
+            let is_known = made.samurai.is_some()
+                || !plan.level_titles.is_empty()
+                || request.scale.name != Scale::standard().name;
             let level =
                 is_known.then(|| request.scale.level_of(&made.puzzle, &made.grade)).flatten();
             Expected {

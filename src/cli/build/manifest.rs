@@ -9,7 +9,7 @@ use gridpress_proof::Measures;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the manifest in the folder of a book.
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -144,6 +144,12 @@ impl Manifest {
             list(&lines(files))
         )
     }
+}
+
+/// Returns the printed names of the book's own levels, by their ids; empty if there are none.
+pub(super) fn levels(titles: &[(String, String)]) -> Vec<(&'static str, Value)> {
+    let levels: BTreeMap<_, _> = titles.iter().cloned().collect();
+    if levels.is_empty() { Vec::new() } else { vec![("levels", json!(levels))] }
 }
 
 /// Returns the publisher's own fonts, by their paths in the spec; empty if there are none.

@@ -84,7 +84,7 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
         // Every language has its own date formats.
         (Value::Text(_), Toml::String(_)) if name.starts_with("dates.") => {}
         (Value::Text(text), Toml::String(english)) => {
-            check_braces(text, english, node.span, found);
+            check_braces((name, text), english, node.span, found);
             if text.trim().is_empty() && !english.is_empty() {
                 found.push(
                     Diagnostic::error("words::empty", format!("`{name}` is empty"))
@@ -132,7 +132,7 @@ fn braces(phrase: &str) -> Vec<&str> {
     inner(phrase).map(|name| name.split_once(':').map_or(name, |(name, _)| name)).collect()
 }
 
-fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) {
+fn check_braces((key, text): (&str, &str), english: &str, span: Span, found: &mut Diagnostics) {
     let forms = inner(text).filter_map(|name| name.split_once(':')).flat_map(|(_, f)| f.split(' '));
     let unknown = forms.filter(|form| !form.is_empty()).find(|form| !Wording::FORMS.contains(form));
     if let Some(form) = unknown {
@@ -155,11 +155,13 @@ fn check_braces(text: &str, english: &str, span: Span, found: &mut Diagnostics) 
                 .help(help),
         );
     } else if let Some(name) = known.iter().find(|name| !own.contains(name)) {
-        found.push(
-            Diagnostic::warning("words::braces", format!("{{{name}}} is missing here"))
-                .at(span, "in this text")
-                .help(format!("in English: \"{english}\"")),
-        );
+        let what = format!("{{{name}}} is missing here");
+        // The contents list the numbers of the puzzles.
+        let diagnostic = match key.starts_with("number-") {
+            true => Diagnostic::error("words::braces", what),
+            false => Diagnostic::warning("words::braces", what),
+        };
+        found.push(diagnostic.at(span, "in this text").help(format!("in English: \"{english}\"")));
     }
 }
 
@@ -258,6 +260,7 @@ mod tests {
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),
             ("levels = \"x\"", "`levels` takes a table, not a text", "1:10"),
             ("puzzle-on-page = \"({page})\"", "`puzzle-on-page` is a number alone", "1:18"),
+            ("number-range = \"All\"", "{from} is missing here", "1:16"),
             ("notes = \" \"", "`notes` is empty", "1:9"),
             ("puzzle = \"P {m}\"", "values that are filled in here: {n}", "1:10"),
             ("[levels.mine]\nnam = \"x\"", "did you mean `name`?", "2:1"),

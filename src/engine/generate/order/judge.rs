@@ -49,18 +49,19 @@ pub(crate) fn judge(
     {
         return Err(Miss::Techniques(run.er));
     }
-    if let Some(allowed) = target.of_level
-        && !rater.is_solvable(puzzle, Limits { allowed, ..Limits::default() })
-    {
+    let is_of_level = |rater: &mut Rater, er: Rating| {
+        let level_of = |level| request.scale.level_with(rater, puzzle, er) == Some(level);
+        request.level.is_none_or(level_of)
+    };
+    // A level by technique does not depend on the rating, which takes far longer.
+    if target.of_level.is_some() && !is_of_level(rater, run.er) {
         return Err(Miss::Level);
     }
     let grade = rater.grade(puzzle).map_err(|_| Miss::Ambiguous)?;
     if grade.is_bound || !target.ratings.contains(&grade.er) {
         return Err(Miss::Rating(Some(grade.er)));
     }
-    if let Some(level) = request.level
-        && request.scale.level_with(rater, puzzle, grade.er) != Some(level)
-    {
+    if target.of_level.is_none() && !is_of_level(rater, grade.er) {
         return Err(Miss::Level);
     }
     if let Some(range) = &request.minutes {
