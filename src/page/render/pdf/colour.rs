@@ -32,7 +32,7 @@ pub(super) fn cmyk(screen: [u8; 3]) -> [f64; 4] {
     [shares[0], shares[1], shares[2], black]
 }
 
-/// Returns how light a colour is where it is printed with [`cmyk`] inks, as CIE L* relative to black
+/// Returns how light a colour is where it is printed with `cmyk` inks, as CIE L* relative to black
 /// (0) and to the paper (100).
 #[must_use]
 pub fn lightness_in_print(screen: [u8; 3]) -> f64 {
