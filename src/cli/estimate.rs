@@ -10,6 +10,7 @@
 mod repeats;
 mod usual;
 
+use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle};
 use gridpress_book::plan::{BookPlan, PageContent, PagePlan, SectionPlan, samurai_wish};
 use gridpress_engine::generate::{Maker, Request, Stream, make, make_until};
 use gridpress_engine::samurai;
@@ -70,7 +71,13 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
         .map(|section| {
             let count = section.puzzles.len() as f64;
             section.own.is_none().then(|| {
-                let tried = tried(section, plan.seed, share, slower);
+                let sample = Sample {
+                    title: &section.title,
+                    request: &section.request,
+                    count: section.puzzles.len() as u64,
+                    is_samurai: section.is_samurai,
+                };
+                let tried = tried(&sample, plan.seed, share, slower);
                 let (made, are_few) = made_for(count, tried.kinds);
                 // Repeated puzzles are replaced one after the other.
                 let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
@@ -90,6 +97,24 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
             })
         })
         .collect()
+}
+
+/// Returns the first day of each kind of puzzle in a calendar of which none is found at once.
+pub(super) fn rare_days(plan: &CalendarPlan) -> Vec<&DayPuzzle> {
+    let mut kinds: Vec<&DayPuzzle> = Vec::new();
+    for puzzle in plan.puzzles.iter().filter(|puzzle| puzzle.own.is_none() && !puzzle.held) {
+        let is_it = |of: &&DayPuzzle| plan.request(of) == plan.request(puzzle);
+        if !kinds.iter().any(is_it) {
+            kinds.push(puzzle);
+        }
+    }
+    let (slower, share) = (slower(), MOMENT / kinds.len().max(1) as u32);
+    let is_rare = |puzzle: &&DayPuzzle| {
+        let title = &plan.dailies[puzzle.daily].name;
+        let (request, is_samurai) = (plan.request(puzzle), plan.is_samurai(puzzle));
+        tried(&Sample { title, request, count: 1, is_samurai }, plan.seed, share, slower).is_none
+    };
+    kinds.into_par_iter().with_max_len(1).filter(is_rare).collect()
 }
 
 /// Returns an estimate for the pages with words and drawn grids: each takes as long as many puzzles, and the
@@ -123,9 +148,18 @@ struct Tried {
     kinds: f64,
 }
 
+/// Puzzles to sample.
+struct Sample<'a> {
+    title: &'a str,
+    request: &'a Request,
+    /// How many of them are to be made.
+    count: u64,
+    is_samurai: bool,
+}
+
 /// Samples a section for the time `share`, on a machine slower by the factor `slower` than the one
 /// the initial guess was measured on.
-fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Tried {
+fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried {
     let (mut maker, mut made, mut repeats) = (Maker::new(), 0u32, Repeats::default());
     let mut samurai = samurai::Maker::default();
     let start = Instant::now();
@@ -136,22 +170,21 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
         before.zip(cpu_time()).map_or(elapsed, |(before, now)| elapsed.min(now - before + TICK))
     };
     let mut first = 0.0;
-    let count = section.puzzles.len() as u64;
-    for index in 0..count.min(MOST_TRIED) {
-        let mut stream = Stream::for_puzzle(seed, &section.title, index);
+    for index in 0..sample.count.min(MOST_TRIED) {
+        let mut stream = Stream::for_puzzle(seed, sample.title, index);
         let share = if made < ENOUGH { RARE * share } else { share };
         let over = || {
             let elapsed = start.elapsed();
             elapsed > share && (elapsed > PATIENCE * share || spent() > share.as_secs_f64())
         };
-        if section.is_samurai {
-            if samurai::make(&samurai_wish(&section.request), &mut stream, &mut samurai, &over)
+        if sample.is_samurai {
+            if samurai::make(&samurai_wish(sample.request), &mut stream, &mut samurai, &over)
                 .is_err()
             {
                 break;
             }
         } else {
-            let Ok(puzzle) = make_until(&section.request, &mut stream, &mut maker, &over) else {
+            let Ok(puzzle) = make_until(sample.request, &mut stream, &mut maker, &over) else {
                 break;
             };
             // Each puzzle of a book is compared with all others.
@@ -166,23 +199,23 @@ fn tried(section: &SectionPlan, seed: u64, share: Duration, slower: f64) -> Trie
         }
     }
     let spent = spent();
-    let usual = if section.is_samurai { SAMURAI_MS } else { usual_ms(&section.request) };
+    let usual = if sample.is_samurai { SAMURAI_MS } else { usual_ms(sample.request) };
     let guess = slower * usual / 1e3;
-    let seconds = if u64::from(made) == count {
+    let seconds = if u64::from(made) == sample.count {
         spent / f64::from(made.max(1))
     } else if made > ENOUGH {
         // The first one includes building tables that the others share.
         (spent - first.min(spent / 2.0)) / f64::from(made - 1)
     } else {
-        let weight = weight_of_guess(&section.request);
+        let weight = weight_of_guess(sample.request);
         (spent + weight * guess) / (f64::from(made) + weight)
     };
     Tried {
         seconds,
         is_none: made == 0 && spent > guess,
-        kinds: match section.is_samurai {
+        kinds: match sample.is_samurai {
             true => repeats.kinds(1e12),
-            false => repeats.kinds(usual_kinds(&section.request)),
+            false => repeats.kinds(usual_kinds(sample.request)),
         },
     }
 }

@@ -4,14 +4,11 @@ use super::Failure;
 use super::files;
 use super::prove;
 use super::prove_drawings::{self, Drawing};
-use super::prove_manifest;
+use super::prove_manifest::{self, MANIFEST};
 use gridpress_proof::{Alphabet, Expectations, Expected, Fault, FaultKind};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-
-/// The name of a manifest.
-const MANIFEST: &str = "manifest.json";
 
 /// A book in a folder as its manifest describes it.
 pub(super) struct Book {

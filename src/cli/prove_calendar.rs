@@ -3,7 +3,7 @@
 
 use super::files;
 use super::printed::{Printed, shown};
-use super::prove_manifest::{self, Pages, pages_like};
+use super::prove_manifest::{self, MANIFEST, Pages, pages_like};
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::english::counted;
 use gridpress_proof::{Expectations, Fault, FaultKind, PageTexts, ReadPage, Shown};
@@ -13,8 +13,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of a manifest, and the most folders between it and its files.
-const MANIFEST: &str = "manifest.json";
+/// The most folders between a manifest and its files.
 const DEEPEST: usize = 4;
 
 #[derive(Deserialize)]

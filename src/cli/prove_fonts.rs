@@ -3,16 +3,13 @@
 
 use super::args::ProofArgs;
 use super::root::Root;
-use super::{Failure, files, spec};
+use super::{Failure, files, prove_manifest, spec};
 use gridpress_book::plan::MAX_PUZZLE_BYTES;
 use gridpress_page::font::FontBook;
 use gridpress_proof::{Alphabet, false_digits};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
-
-/// The name of the manifest beside the files of a book.
-const MANIFEST: &str = "manifest.json";
 
 /// The fonts of a book.
 pub(super) struct Fonts {
@@ -83,33 +80,16 @@ impl Listed {
     }
 }
 
-/// Returns the fonts in the manifest on the command line, or in those beside the files of the book;
-/// each with the folder of its manifest.
+/// Returns the fonts in the manifests of the book, each with the folder of its manifest.
 fn listed(args: &ProofArgs) -> Vec<(PathBuf, Listed)> {
     #[derive(Deserialize)]
     struct Manifest {
         #[serde(default)]
         fonts: Vec<Listed>,
     }
-    // SVG pages are in a folder of their own beside the manifest.
-    let places = |path: &PathBuf| {
-        if path.is_dir() {
-            vec![path.join(MANIFEST), path.join("..").join(MANIFEST)]
-        } else {
-            let folder = files::folder_of(path);
-            vec![folder.join(MANIFEST), folder.join("..").join(MANIFEST)]
-        }
-    };
-    let beside = || args.paths.iter().flat_map(places).collect();
-    let mut manifests: Vec<PathBuf> =
-        args.manifest.as_ref().map_or_else(beside, |path| vec![path.clone()]);
-    manifests.dedup();
-    let read = |path: PathBuf| {
-        // What is wrong with the manifest on the command line is reported when it is compared.
-        let bytes = files::read_at_most(&path, files::MOST_BYTES).ok()?;
-        let manifest: Manifest = serde_json::from_slice(&bytes).ok()?;
+    let fonts = |(path, manifest): (PathBuf, Manifest)| {
         let folder = files::folder_of(&path);
-        Some(manifest.fonts.into_iter().map(move |font| (folder.clone(), font)))
+        manifest.fonts.into_iter().map(move |font| (folder.clone(), font))
     };
-    manifests.into_iter().filter_map(read).flatten().collect()
+    prove_manifest::of_files(args).flat_map(fonts).collect()
 }

@@ -1,8 +1,10 @@
 //! What the manifest of a book says about the files that are proven.
 
+use super::args::ProofArgs;
 use super::printed::Printed;
-use super::prove;
 use super::prove_drawings::Drawing;
+use super::{files, prove};
+use gridpress_book::layout::Words;
 use gridpress_book::spec::Named;
 use gridpress_engine::samurai::{self, Pair};
 use gridpress_engine::sudoku::notation::read_line;
@@ -11,10 +13,13 @@ use gridpress_page::english::with_article;
 use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts, ReadPage};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The name of the manifest beside the files of a book.
+pub(super) const MANIFEST: &str = "manifest.json";
 /// What is wrong with a file that [`missing`] returns.
 pub(super) const MISSING: &str = "it is in the manifest, but missing";
 
@@ -98,6 +103,44 @@ pub(super) fn pages_like<'p>(
         1 => (names, alike.remove(0)),
         _ => Default::default(),
     }
+}
+
+/// Returns the manifest on the command line, or those beside the files of the book, nearest first, as far
+/// as they can be read.
+pub(super) fn of_files<M: DeserializeOwned>(
+    args: &ProofArgs,
+) -> impl Iterator<Item = (PathBuf, M)> {
+    // SVG pages are in a folder of their own beside the manifest.
+    let places = |path: &PathBuf| {
+        let folder = if path.is_dir() { path.clone() } else { files::folder_of(path) };
+        [folder.join(MANIFEST), folder.join("..").join(MANIFEST)]
+    };
+    let beside = || args.paths.iter().flat_map(places).collect();
+    let mut manifests: Vec<PathBuf> =
+        args.manifest.as_ref().map_or_else(beside, |path| vec![path.clone()]);
+    manifests.dedup();
+    let read = |path: PathBuf| {
+        // What is wrong with the manifest on the command line is reported when it is compared.
+        let bytes = files::read_at_most(&path, files::MOST_BYTES).ok()?;
+        Some((path, serde_json::from_slice(&bytes).ok()?))
+    };
+    manifests.into_iter().filter_map(read)
+}
+
+/// Returns what is printed in the book's own words, if a manifest has them, or in every language.
+pub(super) fn words(args: &ProofArgs) -> Expectations {
+    #[derive(Deserialize)]
+    struct Manifest {
+        words: Option<Own>,
+    }
+    #[derive(Deserialize)]
+    struct Own {
+        language: String,
+        text: String,
+    }
+    let own = of_files(args).find_map(|(_, manifest): (_, Manifest)| manifest.words);
+    let own = own.and_then(|own| Words::with_text(&own.language, &own.text));
+    own.map_or_else(prove::words_of_all_languages, |words| prove::printed_words(vec![words]))
 }
 
 /// Adds what a `manifest.json` in that folder says about the files at `paths`, which may be a part of

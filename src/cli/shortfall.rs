@@ -37,9 +37,18 @@ pub(super) fn of_plan(plan: &BookPlan, slot: usize, why: &Unfilled) -> Diagnosti
 
 /// The diagnostic for a section of which no puzzle was found in a short time.
 pub(super) fn rare(section: &SectionPlan) -> Diagnostic {
-    let what = format!("no puzzle for \"{}\" was found in a short time", section.title);
+    not_at_once(&format!("for \"{}\"", section.title), section.span)
+}
+
+/// The same for the daily puzzle of a date.
+pub(super) fn rare_day(date: Date, name: &str, span: Span) -> Diagnostic {
+    not_at_once(&format!("\"{name}\" for {:?}, {date},", date.weekday()), span)
+}
+
+fn not_at_once(wanted: &str, span: Span) -> Diagnostic {
+    let what = format!("no puzzle {wanted} was found in a short time");
     Diagnostic::warning("generate::rare", what)
-        .at(section.span, "requested here")
+        .at(span, "requested here")
         .help("there may be very few or none: `gridpress build` may take long, and may fail")
 }
 

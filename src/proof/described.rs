@@ -94,8 +94,12 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 
 fn described(page: &ReadPage, known: &Expectations) -> Vec<Described> {
     let texts = page.texts.iter().flatten();
-    let read =
-        |text: &String| known.grid_words.iter().map(|w| w.read(text)).find(|d| !d.is_empty());
+    let numbered = |found: &Vec<Described>| found.iter().filter(|d| d.number.is_some()).count();
+    let read = |text: &String| {
+        let all = known.grid_words.iter().map(|w| w.read(text)).filter(|d| !d.is_empty());
+        // A book's own words may differ from those of its language in the titles of grids only.
+        all.rev().max_by_key(numbered)
+    };
     texts.filter_map(read).flatten().collect()
 }
 
@@ -108,6 +112,10 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
     };
     for grid in page.grids.iter().filter(is_shown) {
         let of_it = || described.iter().filter(|d| is_alone || d.number == grid.number);
+        // Own words for its title may be unknown.
+        if described.iter().any(|d| d.number.is_none() && d.differs_from(grid).is_none()) {
+            continue;
+        }
         // A page may show a puzzle and its answer.
         let wrong = of_it().map(|d| d.differs_from(grid)).reduce(|a, b| a.and(b));
         let what = match wrong {

@@ -75,11 +75,12 @@ impl NumberWords {
     }
 }
 
-/// Keeps only letters, digits and dashes, in lower case: the rest cannot be read from paper with
-/// certainty.
+/// Keeps only letters, digits and dashes, all of one length, in lower case: the rest cannot be read from
+/// paper with certainty.
 pub(super) fn bare(text: &str) -> String {
+    let dash = |c: char| if matches!(c, '-' | '—') { '–' } else { c };
     let kept = |c: &char| c.is_alphanumeric() || *c == '–';
-    text.chars().filter(kept).flat_map(char::to_lowercase).collect()
+    text.chars().map(dash).filter(kept).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         folios(file, faults);
         romans(file, faults);
         without_folio(file, faults);
-        let kept = kept_margins(file);
+        let mut kept: BTreeMap<Option<usize>, [[Option<Pt>; 4]; 2]> = BTreeMap::new();
         for (index, page) in file.iter().enumerate() {
             let is_right = match (file.len(), page.folio) {
                 (1, Some(folio)) => Some(folio % 2 == 1),
@@ -51,7 +51,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 (1, None) => None,
                 _ => Some(index.is_multiple_of(2)),
             };
-            margins(page, is_right, known.measures.as_ref(), &kept, faults);
+            let kept = kept.entry(rows(page)).or_insert_with_key(|rows| kept_margins(file, *rows));
+            margins(page, is_right, known.measures.as_ref(), kept, faults);
         }
     }
 }
@@ -144,9 +145,15 @@ fn without_folio(file: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
+/// Returns the most rows that a numbered grid of the page has.
+fn rows(page: &ReadPage) -> Option<usize> {
+    let numbered = page.grids.iter().filter(|grid| grid.number.is_some());
+    numbered.map(|grid| grid.lattice.shape.side()).max()
+}
+
 /// Returns the margin at each edge, for right-hand and left-hand pages, that nearly all pages with
-/// numbered grids keep to the point.
-fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
+/// numbered grids of that size keep to the point: those of others may be larger.
+fn kept_margins(file: &[ReadPage], of: Option<usize>) -> [[Option<Pt>; 4]; 2] {
     let kept = |side: usize, edge: usize| {
         // Top and bottom margins are the same on both sides.
         let (skip, step) = if edge % 2 == 1 { (0, 1) } else { (side, 2) };
@@ -154,7 +161,7 @@ fn kept_margins(file: &[ReadPage]) -> [[Option<Pt>; 4]; 2] {
             .iter()
             .skip(skip)
             .step_by(step)
-            .filter(|page| page.grids.iter().any(|g| g.number.is_some()))
+            .filter(|page| of.is_some() && rows(page) == of)
             .filter_map(|page| Some(steady(page, edge, &page.outermost[edge]?)))
             .collect();
         margins.sort();
@@ -224,7 +231,6 @@ fn margins(
     if is_cut_out(page) {
         return;
     }
-    let has_grids = page.grids.iter().any(|g| g.number.is_some());
     for (edge, name) in EDGES.iter().enumerate() {
         let Some(ink) = page.outermost[edge] else { continue };
         let least = asked.map(|asked| {
@@ -236,7 +242,7 @@ fn margins(
             [left, asked.top, right, asked.bottom][edge]
         });
         // No two scans have their page at one place.
-        let is_steady = has_grids && asked.is_none() && !page.is_picture;
+        let is_steady = asked.is_none() && !page.is_picture;
         let usual = kept[usize::from(is_right == Some(false))][edge].filter(|_| is_steady);
         let margin = steady(page, edge, &ink);
         let why = if ink.margin < Pt::ZERO {

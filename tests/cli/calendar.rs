@@ -416,3 +416,57 @@ fn a_rule_of_many_lines_is_read_without_a_manifest() {
     place.run(&["build", "run.toml", "--format", "pdf"]).code(0);
     place.run(&["proof", "run/2027-02-06.pdf"]).code(0);
 }
+
+/// Of two levels there are no squares, and rules and titles in own words are known from the manifest.
+#[test]
+fn own_levels_and_words_of_a_run_are_proven() {
+    let place = Place::new();
+    place.write(
+        "words.toml",
+        "puzzle = \"Puzzle no. {n}:\"\nrule-anti-knight = \"As in chess: no knight sees its like.\"\n",
+    );
+    let run = "[book]\ntitle = \"A\"\nseed = 4\nwords = \"words.toml\"\n\
+               [[level]]\nname = \"one\"\ntitle = \"1\"\nrating = \"1.0..2.0\"\n\
+               [[level]]\nname = \"two\"\ntitle = \"2\"\nrating = \"2.1..3.4\"\n\
+               [calendar]\nstart = 2027-02-01\nweeks = 1\ndays = [\"mon\", \"sat\"]\nwidth = \"88mm\"\n\
+               gauge = true\nfiles = \"days/{date}-{name}.{ext}\"\nlast-answer = true\nanswer-sheet = true\n\
+               [[daily]]\nname = \"a\"\ndifficulty = \"one\"\nvariant = \"anti-knight\"\n\
+               [[daily]]\nname = \"b\"\ndifficulty = \"two\"\nsat = { variant = \"jigsaw\" }\n";
+    place.write("run.toml", run);
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "run"]).code(0);
+    place.run(&["proof", "run/weeks/2027-W05-answers.svg"]).code(0);
+    place.run(&["proof", "run/days/2027-02-01-a.pdf"]).code(0);
+    // What nothing is found of at once is warned of, and what cannot be found refused.
+    let rare = "[book]\ntitle = \"A\"\n[calendar]\nstart = 2027-02-01\nweeks = 1\nwidth = \"88mm\"\n\
+                [[daily]]\nname = \"a\"\nshape = \"6x6\"\nscale = \"jet\"\ndifficulty = \"hard\"\nvariant = \"x\"\n";
+    place.write("rare.toml", rare);
+    place
+        .run(&["check", "rare.toml"])
+        .code(0)
+        .says("no puzzle \"a\" for Monday, 2027-02-01, was found");
+    let never = run.replace("rating = \"1.0..2.0\"", "techniques = [\"hidden-single\"]");
+    let never = never.replace("rating = \"2.1..3.4\"", "techniques = [\"x-wing\"]");
+    place.write("never.toml", &never.replace("anti-knight", "killer"));
+    place.run(&["check", "never.toml"]).code(2).says("needs the techniques of its cages");
+}
+
+/// Digits would touch lines as wide as these.
+#[test]
+fn lines_too_wide_for_the_cells_of_a_sheet_are_refused() {
+    let place = Place::new();
+    let press = place.run(&["presses", "newsprint"]).code(0).out;
+    let heavy: Vec<String> = press
+        .lines()
+        .map(|line| match line.starts_with("least-line") {
+            true => "least-line = \"1.5pt\"".to_owned(),
+            false => line.to_owned(),
+        })
+        .collect();
+    place.write("heavy.toml", &heavy.join("\n"));
+    let run = "[book]\ntitle = \"A\"\n[page]\npress = \"heavy.toml\"\n[calendar]\nstart = 2027-02-01\n\
+               weeks = 1\nwidth = \"88mm\"\nsheet-size = \"a4\"\nanswer-sheet = true\n\
+               [[daily]]\nname = \"a\"\n[[daily]]\nname = \"b\"\nvariant = \"non-consecutive\"\n";
+    place.write("run.toml", run);
+    place.run(&["check", "run.toml"]).code(2).says("too small for the puzzles of a week");
+}

@@ -146,3 +146,65 @@ fn pale_lines_own_levels_and_odd_words_are_made_and_proven() {
     place.run(&["proof", "book"]).code(0);
     place.run(&["proof", "book/svg"]).code(0);
 }
+
+/// The words of rules and titles are the book's own: a manifest has them.
+#[test]
+fn rules_in_own_words_are_known_from_the_manifest() {
+    let place = Place::new();
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"B\"\nwords = \"words.toml\"\n[page]\nlayout = \"two-up\"\nopeners = \"band\"\n\
+         [front]\ncontents = true\n\
+         [[section]]\ntitle = \"S\"\ncount = 2\nvariant = \"anti-knight\"\n\
+         [[section]]\ntitle = \"T\"\ncount = 2\nvariant = [\"non-consecutive\", \"x\"]\n",
+    );
+    place.write(
+        "words.toml",
+        "rule-anti-knight = \"As in chess: no knight sees its like.\"\n\
+         rule-non-consecutive = \"Neighbours differ by two or more.\"\n\
+         number-range = \"No. {from} - {to}\"\n",
+    );
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    for path in ["book", "book/book.pdf", "book/svg"] {
+        place.run(&["proof", path]).code(0);
+    }
+}
+
+/// Frames are clear of sums, the lines of a samurai are of three widths, and text larger than the
+/// numbers of answers is clear of their grids.
+#[test]
+fn thick_frames_and_large_text_are_made_and_proven() {
+    let place = Place::new();
+    let layout = place.run(&["layouts", "worksheet"]).code(0).out;
+    let changed = |line: &str| match line.split(' ').next() {
+        Some("frame") => "frame = \"6pt\"".to_owned(),
+        Some("size") => "size = \"24pt\"".to_owned(),
+        Some("running-head") => "running-head = false".to_owned(),
+        _ => line.to_owned(),
+    };
+    place.write("own.toml", &layout.lines().map(changed).collect::<Vec<_>>().join("\n"));
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"K\"\nlanguage = \"es\"\n[page]\nlayout = \"own.toml\"\ntext = \"outlines\"\n\
+         [[section]]\ntitle = \"Killers\"\ncount = 4\nvariant = \"killer\"\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"Samurai\"\ncount = 1\nvariant = \"samurai\"\n\
+         [[section]]\ntitle = \"Letters\"\nshape = \"4x4\"\ncount = 4\n",
+    );
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book"]).code(0);
+}
+
+/// Killers in small grids fill their pages, and grids with a rule below them do not.
+#[test]
+fn pages_with_grids_of_two_sizes_keep_margins_of_their_own() {
+    let place = Place::new();
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"M\"\n[page]\nlayout = \"tabbed\"\nsize = \"8.5x11in\"\n\
+         [[section]]\ntitle = \"S\"\nshape = \"4x4\"\ncount = 2\nvariant = \"killer\"\n\
+         [[section]]\ntitle = \"T\"\ncount = 9\nvariant = [\"disjoint\", \"hyper\"]\n\
+         [answers]\nplace = \"none\"\n",
+    );
+    place.run(&["build", "book.toml"]).code(0);
+    place.run(&["proof", "book/book.pdf"]).code(0);
+}

@@ -12,8 +12,11 @@ use gridpress_page::text::{Font, Setter};
 
 /// The distance of an outline from the middle of the cell lines, in cells.
 const INSET: f64 = 0.08;
-/// The least distance from the ink of box lines, and in a jigsaw, in cells, from that of its borders.
+/// The least distance from the ink of box lines, from that of the frame around the grid, that of sums
+/// from it, and in a jigsaw, in cells, from the ink of its borders.
 const CLEAR: Pt = Pt::new(0.4);
+const CLEAR_OF_FRAME: Pt = Pt::new(0.2);
+const CLEAR_SUM: Pt = Pt::new(0.5);
 const CLEAR_OF_BORDER: f64 = 0.04;
 /// The width of an outline in cells, and at least.
 const WIDTH: f64 = 0.02;
@@ -119,7 +122,7 @@ impl Measures {
         let width = (cell * WIDTH).max(LEAST_WIDTH).max(style.least_line);
         let clear = match has_borders {
             true => lines.frame / 2.0 + CLEAR.max(cell * CLEAR_OF_BORDER - width / 2.0),
-            false => lines.box_line / 2.0 + CLEAR,
+            false => (lines.box_line / 2.0 + CLEAR).max(lines.frame / 2.0 + CLEAR_OF_FRAME),
         };
         let inset = (cell * INSET).max(clear + width / 2.0);
         let size = |height: Pt| set.size_for_digits(style::STRONG, height);
@@ -128,7 +131,8 @@ impl Measures {
             wanted = wanted.max(style.least_text);
         }
         let font = Font { face: style::STRONG, size: wanted.min(size(cell * most(has_digits))) };
-        let corner = inset.min(lines.box_line / 2.0 + cell * 0.05);
+        let corner =
+            inset.min(lines.box_line / 2.0 + cell * 0.05).max(lines.frame / 2.0 + CLEAR_SUM);
         let face = set.fonts().face(font.face);
         let height = face.scaled(face.digit_height(), font.size);
         // Pages in small on covers have none.

@@ -235,7 +235,7 @@ pub(super) fn in_words(words: &Words, title: &str, grid: &Grid) -> String {
     let (shape, blank) = (grid.shape(), words.say("blank", &[]));
     let mut text = format!(
         "{}. {}",
-        title.trim_end_matches('.'),
+        title.trim_end_matches(['.', ':']),
         words.say("grid", &[("side", &shape.side())])
     );
     for row in 0..shape.side() {

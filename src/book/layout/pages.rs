@@ -2,6 +2,7 @@
 
 use super::rules;
 use super::sheet::Sheet;
+use super::slots::Slot;
 use super::style;
 use crate::plan::PageContent;
 use crate::template::Folio;
@@ -95,7 +96,17 @@ impl Sheet<'_, '_> {
     /// zero if some have no room even for the least text.
     fn size_at_answers(&self) -> Result<Pt, FontError> {
         let book = self.book;
-        let usual = book.text_font().size;
+        let slots =
+            book.plan.pages[book.pages.clone()].iter().flat_map(|page| match page.content {
+                PageContent::Answers { .. } => book.slots(page),
+                _ => Vec::new(),
+            });
+        // No larger than the numbers, for which the distance from the grids is meant.
+        let number = |slot: Slot| {
+            let height = book.number_height(slot.grid.width());
+            book.set.size_for_digits(style::HEAVY, height).max(book.style.least_text)
+        };
+        let usual = slots.map(number).fold(book.text_font().size, Pt::min);
         'sizes: for size in [usual, (usual + book.style.least_text) / 2.0, book.style.least_text] {
             for page in &book.plan.pages[book.pages.clone()] {
                 let PageContent::Answers { puzzles, .. } = &page.content else { continue };

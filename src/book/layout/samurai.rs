@@ -187,6 +187,7 @@ pub(super) fn shared_boxes(frames: &Frames, ink: &Ink) -> Vec<Item> {
 /// Describes the samurai in words, row by row.
 pub(super) fn in_words(words: &Words, title: &str, samurai: &Samurai) -> String {
     let (blank, outside) = (words.say("blank", &[]), words.say("no-cell", &[]));
+    let title = title.trim_end_matches(['.', ':']);
     let mut text = format!("{title}. {}", words.say("samurai", &[("side", &SIDE)]));
     for row in 0..SIDE {
         text.push(' ');

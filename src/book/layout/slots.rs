@@ -325,7 +325,9 @@ impl Measure<'_> {
         let top = if self.style.running_head {
             self.head_baseline(live) + self.set.descent(font) + font.size * 0.6
         } else {
-            live.top()
+            // Letters and round digits are a little higher than the capitals that captions are
+            // placed by.
+            live.top() + (font.size * 0.12).max(Pt::new(2.4))
         };
         let bottom = self.foot_baseline(live) - self.set.cap_height(font) - font.size * 0.8;
         Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO))

@@ -77,6 +77,11 @@ impl Template {
         }
     }
 
+    /// Returns the side of the smallest cells whose digits are clear of the finest lines.
+    pub(crate) fn least_between_lines(&self) -> Pt {
+        self.least_line * 6.0
+    }
+
     /// Returns the rules of a grid with cells of that size.
     pub(super) fn rules_for(&self, cell: Pt) -> Rules {
         let scale = (cell / FULL_CELL).clamp(0.45, 1.0);

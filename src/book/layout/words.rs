@@ -11,6 +11,7 @@ mod swap;
 pub use own::check_words;
 
 use super::date_words::DateWords;
+use crate::diag::Diagnostics;
 use crate::plan::OwnWords;
 use crate::template::Template;
 use files::{FILES, PAGES, file_of};
@@ -120,6 +121,15 @@ impl Words {
         let words: &'static Words = Box::leak(Box::new(words));
         merged.push((language.to_owned(), Arc::clone(own), words));
         words
+    }
+
+    /// Returns the words for a language tag, overridden by the text of a book's file of words; `None`
+    /// if they do not fit.
+    #[must_use]
+    pub fn with_text(language: &str, text: &str) -> Option<&'static Words> {
+        let (own, mut found) = (Arc::new(OwnWords::parse(text)?), Diagnostics::new());
+        check_words(language, &own, &mut found);
+        (!found.has_errors()).then(|| Words::with(language, Some(&own)))
     }
 
     /// Returns the words of a language merged with a book's own; `None` if they do not fit, which

@@ -29,7 +29,8 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     for pencil in [&mut template.pencil, &mut template.least_pencil] {
         *pencil = (*pencil).max(ink.least_type).max(ink.least_tinted_type);
     }
-    let least_cell = ink.least_type * (DIGIT_HEIGHT / template.digit);
+    let least_cell =
+        (ink.least_type * (DIGIT_HEIGHT / template.digit)).max(template.least_between_lines());
     for arrangement in [&mut template.puzzles, &mut template.answers] {
         let cell = &mut arrangement.least_cell.value;
         *cell = (*cell).max(least_cell);

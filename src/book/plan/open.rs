@@ -205,8 +205,7 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
         (Some(OpenersSpec::Band), _) => Openers::Band,
         (Some(OpenersSpec::Page), Openers::Band | Openers::None) => Openers::Next,
     };
-    // One or two squares say nothing that the name of the level does not say.
-    template.gauge &= !matches!(spec.level_titles.len(), 1 | 2);
+    template.gauge &= spec.has_gauges();
     template.id_line = spec.page.id_line.unwrap_or(template.id_line);
     let writing = &mut template.writing;
     for (line, said) in [

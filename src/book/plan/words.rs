@@ -12,12 +12,26 @@ use std::sync::Arc;
 /// A file of words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnWords {
+    /// Its text.
+    pub text: String,
     /// Its keys and values.
     pub table: Table,
     /// The place in the spec that names it.
     pub named: Span,
     /// The place in the spec that sets the language.
     pub language: Span,
+}
+
+impl OwnWords {
+    /// Reads the text of a file that no spec names; `None` if it is not a table of words.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (mut sources, mut found) = (Sources::new(), Diagnostics::new());
+        let source = sources.add("words", text);
+        let root = parse_toml(source, &sources, &mut found)?;
+        let Value::Table(table) = root.value else { return None };
+        Some(OwnWords { text: text.to_owned(), table, named: root.span, language: root.span })
+    }
 }
 
 /// Reads the file of words, if the spec names one. Returns `None` if it cannot be read or a word
@@ -42,7 +56,8 @@ pub(super) fn open(
     }
     let sound = !here.has_errors();
     found.append(here);
-    let words = OwnWords { table, named: path.span, language: spec.language.span };
+    let text = sources.get(source).text.clone();
+    let words = OwnWords { text, table, named: path.span, language: spec.language.span };
     sound.then(|| Some(Arc::new(words)))
 }
 

@@ -54,6 +54,13 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
         let help = format!("allow `{}`, `{}` and `{}` too", sums[0], sums[1], sums[2]);
         found.push(Clash::bad(Wish::Only, message).help(help));
     }
+    let of_level = request.level.and_then(|level| request.scale.techniques(level));
+    let has_cages = |id: TechniqueId| id.row().family == Family::Cages;
+    if request.clues.is_none() && of_level.is_some_and(|of| !of.iter().any(has_cages)) {
+        let message = "a killer without givens needs the techniques of its cages too";
+        let help = format!("add `{}` or `{}` to those of the level", sums[0], sums[1]);
+        found.push(Clash::bad(Wish::Level, message).help(help));
+    }
     let level = request.level.and_then(|level| request.scale.band(level));
     for (band, wish) in [(request.rating.clone(), Wish::Rating), (level, Wish::Level)] {
         if band.is_some_and(|band| *band.end() < EASIEST || *band.start() > HARDEST) {

@@ -44,6 +44,14 @@ pub struct BookSpec {
     pub calendar: Option<CalendarSpec>,
 }
 
+impl BookSpec {
+    /// Whether levels are shown as squares. Of one or two levels, squares say nothing that the name
+    /// of the level does not say.
+    pub(crate) const fn has_gauges(&self) -> bool {
+        !matches!(self.level_titles.len(), 1 | 2)
+    }
+}
+
 /// The requested number of volumes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VolumesSpec {

@@ -90,6 +90,7 @@ impl Run<'_> {
             ("page", manifest::page(plan.trim, &measures)),
         ];
         more.extend(manifest::levels(&plan.level_titles));
+        more.extend(manifest::words(&plan.language, plan.words.as_ref()));
         more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
         let of_every_book = (plan.title.as_str(), plan.seed, plan.same_solutions);
         let puzzles = records::of_book(plan, &made);

@@ -88,6 +88,7 @@ pub(super) fn build(
         ("answers", json!(plan.answers.name())),
     ];
     more.extend(manifest::levels(&plan.level_titles));
+    more.extend(manifest::words(&plan.language, plan.words.as_ref()));
     more.extend(manifest::fonts(&job.spec.page.files.fonts, &job.fonts));
     let of_every_book = (title.as_str(), plan.seed, plan.same_solutions);
     let mut manifest = Manifest::new(run.name, of_every_book, more, days.to_json());

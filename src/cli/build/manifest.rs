@@ -1,6 +1,7 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
 use crate::printed::{Planned, Printed};
+use gridpress_book::plan::OwnWords;
 use gridpress_book::press::Variant;
 use gridpress_book::spec::FontsSpec;
 use gridpress_page::font::FontBook;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The name of the manifest in the folder of a book.
 pub(super) const MANIFEST: &str = "manifest.json";
@@ -150,6 +152,12 @@ impl Manifest {
 pub(super) fn levels(titles: &[(String, String)]) -> Vec<(&'static str, Value)> {
     let levels: BTreeMap<_, _> = titles.iter().cloned().collect();
     if levels.is_empty() { Vec::new() } else { vec![("levels", json!(levels))] }
+}
+
+/// Returns the language and the text of the book's own words; empty if it has none.
+pub(super) fn words(language: &str, own: Option<&Arc<OwnWords>>) -> Vec<(&'static str, Value)> {
+    let words = own.map(|own| ("words", json!({ "language": language, "text": own.text })));
+    words.into_iter().collect()
 }
 
 /// Returns the publisher's own fonts, by their paths in the spec; empty if there are none.

@@ -1,7 +1,7 @@
 //! `check`: describes a book and reports what is wrong with its spec.
 
 use crate::args::CheckArgs;
-use crate::estimate::{Estimate, estimates, of_explanations};
+use crate::estimate::{Estimate, estimates, of_explanations, rare_days};
 use crate::out::Out;
 use crate::{Failure, Outcome, shortfall, spec, terminal};
 use gridpress_book::layout::Daily;
@@ -23,6 +23,10 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
             Some(AnyReport::Book(with_times(Report::new(job), &job.plan, estimates)))
         }
         Some(Work::Calendar(job)) => {
+            for puzzle in rare_days(&job.plan) {
+                let daily = &job.plan.dailies[puzzle.daily];
+                opened.found.push(shortfall::rare_day(puzzle.date, &daily.name, daily.span));
+            }
             let daily = Daily::new(&job.plan, &job.template, &job.fonts)
                 .map_err(|error| Failure::usage(error.to_string()))?;
             let (puzzle, answer) = (daily.size(Kind::Puzzle), daily.size(Kind::Answer));

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
     }
-    let mut known = prove::words_of_all_languages();
+    let mut known = prove_manifest::words(args);
     known.same_solutions = args.same_solutions;
     let mut calendar = match (&args.paths[..], &args.manifest) {
         ([_], Some(manifest)) => Calendar::at(manifest),

@@ -7,7 +7,7 @@ use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
 use crate::read_page::{LineInk, PrintedGrid};
 use crate::sheet::{Rule, Sheet};
-use gridpress_engine::sudoku::{Cell, Rules};
+use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::Pt;
 use std::ops::Range;
 
@@ -40,6 +40,9 @@ const PAPER: f64 = 1.4;
 const END: f64 = 0.12;
 const END_IN_CAGES: f64 = 0.24;
 const SMALL: f64 = 24.0;
+
+/// The row and column of the first cell of the grid in the centre of a samurai.
+const CENTRE: (usize, usize) = (6, 6);
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -203,7 +206,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
             let along_it = across(drawn, at, range, kind_of_it);
             pieces.push(Piece {
                 ends: ends(drawn, at, range, kind_of_it),
-                class: class(rules, line, |line| shape.cell(line, along)),
+                class: class(grid, line, along, |line| shape.cell(line, along)),
                 cell: shape.cell(near, along),
                 side: name("above", "below"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -216,7 +219,7 @@ fn pieces(grid: &PrintedGrid, drawn: &Bitmap, exactly: bool) -> Vec<Piece> {
             let along_it = across(drawn, at, range, kind_of_it);
             pieces.push(Piece {
                 ends: ends(drawn, at, range, kind_of_it),
-                class: class(rules, line, |line| shape.cell(along, line)),
+                class: class(grid, line, along, |line| shape.cell(along, line)),
                 cell: shape.cell(along, near),
                 side: name("left of", "right of"),
                 ink: along_it.get(along_it.len() / 2).copied().unwrap_or(0.0),
@@ -246,8 +249,13 @@ fn nearest(drawn: &Bitmap, at: f64, range: (f64, f64), kind: Kind) -> f64 {
 }
 
 /// Returns the kind of a piece of the line with that number, from the cells on both its sides.
-fn class(rules: Rules, line: usize, cell: impl Fn(usize) -> Cell) -> Class {
+fn class(grid: &PrintedGrid, line: usize, along: usize, cell: impl Fn(usize) -> Cell) -> Class {
+    let rules = grid.grid.rules();
     if line == 0 || line == rules.side() {
+        return Class::Frame;
+    }
+    // The grid in the centre of a samurai has the edges of the others around its corner boxes.
+    if grid.corner == CENTRE && matches!(line, 3 | 6) && along / 3 != 1 {
         return Class::Frame;
     }
     // The first house of a cell is its box or its region.

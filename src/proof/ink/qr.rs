@@ -40,23 +40,35 @@ pub(crate) fn read(places: &[Rect], drawn: &Bitmap) -> Vec<QrCode> {
     places.iter().map(|&area| QrCode { area, text: text(area, drawn) }).collect()
 }
 
-/// Returns the text of the code in an area; `None` if there is none that can be read.
+/// Returns the text of the code in an area; `None` if there is none that can be read. What cannot be read
+/// at one size may be read at another one.
 fn text(area: Rect, drawn: &Bitmap) -> Option<String> {
+    [1.0, 1.25, 2.0].into_iter().find_map(|zoom| isolated(|| enlarged(area, drawn, zoom))?)
+}
+
+/// Returns the text of the code in an area that is read with pixels that many times as large, which are
+/// mixed where they meet.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places in a bitmap")]
+fn enlarged(area: Rect, drawn: &Bitmap, zoom: f64) -> Option<String> {
     /// Readers need an empty border.
     const BORDER: usize = 24;
     let span = drawn.span(area);
-    let (width, height) = (span.width() + 2 * BORDER, span.height() + 2 * BORDER);
-    let light = |x: usize, y: usize| {
+    let dark = |x: usize, y: usize| {
         let inside = x.checked_sub(BORDER).zip(y.checked_sub(BORDER));
-        let dark = inside.filter(|&(x, y)| x < span.width() && y < span.height());
-        255 - dark
-            .and_then(|(x, y)| drawn.row(span.y0 + y, span.x0 + x, span.x0 + x + 1).first())
-            .copied()
-            .unwrap_or(0)
+        let inside = inside.filter(|&(x, y)| x < span.width() && y < span.height());
+        let row = inside.map(|(x, y)| drawn.row(span.y0 + y, span.x0 + x, span.x0 + x + 1));
+        f64::from(row.and_then(|row| row.first()).copied().unwrap_or(0))
     };
-    isolated(|| {
-        let mut image = PreparedImage::prepare_from_greyscale(width, height, light);
-        let found = image.detect_grids();
-        found.iter().find_map(|grid| grid.decode().ok()).map(|(_, text)| text)
-    })?
+    let light = |x: usize, y: usize| {
+        let [x, y] = [x, y].map(|at| ((at as f64 + 0.5) / zoom - 0.5).max(0.0));
+        let (left, top) = (x as usize, y as usize);
+        let (right, low) = (x.fract(), y.fract());
+        let mixed = |y| dark(left, y) * (1.0 - right) + dark(left + 1, y) * right;
+        255 - (mixed(top) * (1.0 - low) + mixed(top + 1) * low).round() as u8
+    };
+    let size = |length: usize| ((length + 2 * BORDER) as f64 * zoom) as usize;
+    let (width, height) = (size(span.width()), size(span.height()));
+    let mut image = PreparedImage::prepare_from_greyscale(width, height, light);
+    let found = image.detect_grids();
+    found.iter().find_map(|grid| grid.decode().ok()).map(|(_, text)| text)
 }

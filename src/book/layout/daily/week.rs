@@ -131,6 +131,7 @@ impl<'a> Daily<'a> {
         pages: WeekPage,
     ) -> Result<Option<Pt>, FontError> {
         let mut least: Option<Pt> = None;
+        let least_cell = LEAST_CELL.max(self.style.least_between_lines());
         for week in &self.plan.weeks {
             let puzzles = self.plan.puzzles.get(week.puzzles.clone()).unwrap_or_default();
             let mut note = |grid: Pt, puzzle: &DayPuzzle, needed: Pt| {
@@ -141,7 +142,7 @@ impl<'a> Daily<'a> {
             };
             if made_sheets {
                 let (_, _, fit) = self.sheet(week)?;
-                puzzles.iter().for_each(|puzzle| note(fit.side, puzzle, LEAST_CELL));
+                puzzles.iter().for_each(|puzzle| note(fit.side, puzzle, least_cell));
             }
             if pages == WeekPage::None {
                 continue;
@@ -154,12 +155,12 @@ impl<'a> Daily<'a> {
                 for (puzzle, place) in of.iter().zip(places) {
                     let request = self.plan.request(puzzle);
                     let needed = if self.plan.is_samurai(puzzle) {
-                        LEAST_SAMURAI_CELL
+                        LEAST_SAMURAI_CELL.max(least_cell)
                     } else if request.cages.is_some() {
                         let (side, has_digits) = (request.shape().side(), request.clues.is_some());
-                        cages::least_cell(self.style, &canvas.set, side, has_digits).max(LEAST_CELL)
+                        cages::least_cell(self.style, &canvas.set, side, has_digits).max(least_cell)
                     } else {
-                        LEAST_CELL
+                        least_cell
                     };
                     note(place.width(), puzzle, needed);
                 }

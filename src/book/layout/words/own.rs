@@ -92,11 +92,15 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
                         .help(format!("in English: \"{english}\"")),
                 );
             }
-            if name.contains("page") && is_bare(text) {
+            let is_read = name == "answer"
+                || name.contains("page")
+                || READ.iter().any(|key| name.starts_with(key));
+            if is_read && !text.trim().is_empty() && is_unclear(name, text) {
+                let what = format!("`{name}` does not say what its numbers are");
                 found.push(
-                    Diagnostic::error("words::bare", format!("`{name}` is a number alone"))
-                        .at(node.span, "it could be taken for another number of its page")
-                        .help(format!("add a word, as in English: \"{english}\"")),
+                    Diagnostic::error("words::bare", what)
+                        .at(node.span, "they could be taken for others of the page")
+                        .help(format!("say each once, with words, as in English: \"{english}\"")),
                 );
             }
         }
@@ -121,10 +125,23 @@ fn inner(phrase: &str) -> impl Iterator<Item = &str> {
     phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
 }
 
-/// Whether a text has values in braces, but no letters beside them.
-fn is_bare(text: &str) -> bool {
+/// Texts, besides those with page numbers, that could be taken for other numbers of their page.
+const READ: [&str; 5] = ["number-", "puzzle", "answers-range", "answers-apart", "techniques."];
+
+/// Whether the values of a text could be taken for others: it has one twice, or no letters beside them; or,
+/// where it follows a number or has several, none before the first or between two.
+fn is_unclear(name: &str, text: &str) -> bool {
     let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |part| part.1));
-    text.contains('{') && !outside.flat_map(str::chars).any(char::is_alphabetic)
+    let parts: Vec<&str> = outside.collect();
+    let has_letters = |part: &&str| part.contains(char::is_alphabetic);
+    let divides = |part: &&str| has_letters(part) || part.contains(['-', '–', '—']);
+    let between = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
+    let mut values = braces(text);
+    values.sort_unstable();
+    values.windows(2).any(|two| two[0] == two[1])
+        || !parts.iter().any(has_letters)
+        || !between.iter().all(divides)
+        || name.starts_with("number-") && !has_letters(&parts[0])
 }
 
 /// Returns the names in braces, without the forms that may follow a colon.
@@ -259,7 +276,10 @@ mod tests {
             ("answrs = \"A\"", "did you mean `answers`?", "1:1"),
             ("answers = 3", "`answers` takes a text, not a whole number", "1:11"),
             ("levels = \"x\"", "`levels` takes a table, not a text", "1:10"),
-            ("puzzle-on-page = \"({page})\"", "`puzzle-on-page` is a number alone", "1:18"),
+            ("puzzle-on-page = \"({page})\"", "`puzzle-on-page` does not say what", "1:18"),
+            ("number-range = \"{from} to {to}\"", "`number-range` does not say what", "1:16"),
+            ("number-range = \"No. {from} / {to}\"", "`number-range` does not say", "1:16"),
+            ("techniques.bug = \"4\"", "`techniques.bug` does not say what", "1:18"),
             ("number-range = \"All\"", "{from} is missing here", "1:16"),
             ("notes = \" \"", "`notes` is empty", "1:9"),
             ("puzzle = \"P {m}\"", "values that are filled in here: {n}", "1:10"),

@@ -8,7 +8,7 @@ use crate::layout::Words;
 use crate::plan::files::variants;
 use crate::plan::room::{least_for_sums, required};
 use crate::press::Profile;
-use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, Timing};
+use crate::spec::{BookSpec, CalendarSpec, OnHoliday, SectionSpec, StripSpec, Timing};
 use crate::template::Template;
 use gridpress_page::english::with_article;
 use gridpress_page::font::FontBook;
@@ -60,7 +60,10 @@ pub fn plan_calendar(
         author: spec.author.as_ref().map(|a| a.value.clone()),
         language: spec.language.value.clone(),
         words: None,
-        strip: calendar.strip.clone(),
+        strip: StripSpec {
+            gauge: calendar.strip.gauge && spec.has_gauges(),
+            ..calendar.strip.clone()
+        },
         logo: None,
         seed: spec.seed,
         avoided: spec.avoided.clone(),
