@@ -1,5 +1,6 @@
 //! Checks that the printed level of a puzzle matches its grade.
 
+use super::counts::head;
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
@@ -22,9 +23,15 @@ pub(super) fn check(
     let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
     // The scale of a book is not printed: it is the one that fits most of its puzzles.
     let mut best: Option<Vec<(usize, String)>> = None;
-    for name in Scale::NAMES {
-        let Some(scale) = Scale::named(name) else { continue };
-        let wrong = wrong_levels(&scale, puzzles, ratings, &printed, &made);
+    let scales: Vec<Scale> = Scale::NAMES.into_iter().filter_map(Scale::named).collect();
+    let mut rater = Rater::new();
+    let mut level = |scale: &Scale, index: usize| {
+        let (placed, printed) = (&puzzles[index], &printed[index]);
+        wrong_level(scale, &mut rater, (placed, ratings[index]), printed, &made)
+    };
+    for scale in &scales {
+        let wrong: Vec<(usize, String)> =
+            (0..puzzles.len()).filter_map(|index| Some((index, level(scale, index)?))).collect();
         // If a scale fits all but a few of many puzzles, it is used even if another would fit those
         // too. A few puzzles alone do not show their scale.
         let few = wrong.len() <= few(&printed) && (wrong.is_empty() || printed.len() >= MANY);
@@ -36,9 +43,17 @@ pub(super) fn check(
         }
     }
     missing(puzzles, &printed, known, faults);
-    let wrong = best.unwrap_or_default();
+    let mut wrong = best.unwrap_or_default();
     // The levels of a book's own scale are only known from its manifest.
     let is_own = made.is_empty() && wrong.len() > few(&printed);
+    // A section may have another scale, which fits all its puzzles.
+    wrong.retain(|(index, _)| {
+        let Some(title) = head(puzzles[*index].page) else { return true };
+        let is_of_it = |&other: &usize| head(puzzles[other].page).as_ref() == Some(&title);
+        let section: Vec<usize> = (0..puzzles.len()).filter(is_of_it).collect();
+        let mut fits = |scale: &Scale| section.iter().all(|&index| level(scale, index).is_none());
+        !scales.iter().any(|scale| section.len() < puzzles.len() && fits(scale))
+    });
     for (index, is) in wrong.into_iter().filter(|_| !is_own) {
         let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
         let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
@@ -95,32 +110,25 @@ pub(super) fn is_level(word: &str, phrase: &str) -> bool {
     [phrase, before].iter().any(|text| text.to_lowercase() == word.to_lowercase())
 }
 
-/// Returns the puzzles whose printed level differs from that of `scale`, with the latter.
-fn wrong_levels(
+/// Returns the level of a puzzle on `scale` with that rating; `None` if it is printed.
+fn wrong_level(
     scale: &Scale,
-    puzzles: &[Placed<'_>],
-    ratings: &[Option<Rating>],
-    printed: &[Vec<&str>],
+    rater: &mut Rater,
+    (placed, rating): (&Placed<'_>, Option<Rating>),
+    printed: &[&str],
     made: &HashMap<u32, &str>,
-) -> Vec<(usize, String)> {
-    let mut rater = Rater::new();
-    let mut wrong = Vec::new();
-    for (index, placed) in puzzles.iter().enumerate() {
-        let Some(er) = ratings[index].filter(|_| !printed[index].is_empty()) else { continue };
-        let is = made.get(&placed.number).copied().or_else(|| {
-            // Samurai have no levels by technique.
-            if placed.grid.samurai.is_some() && scale.band(0).is_none() {
-                return printed[index].first().copied();
-            }
-            let level = scale.level_with(&mut rater, &placed.grid.grid, er)?;
-            Some(scale.levels[level].id.as_str())
-        });
-        let is = is.unwrap_or("above every level");
-        if !printed[index].contains(&is) {
-            wrong.push((index, is.to_owned()));
+) -> Option<String> {
+    let er = rating.filter(|_| !printed.is_empty())?;
+    let is = made.get(&placed.number).copied().or_else(|| {
+        // Samurai have no levels by technique.
+        if placed.grid.samurai.is_some() && scale.band(0).is_none() {
+            return printed.first().copied();
         }
-    }
-    wrong
+        let level = scale.level_with(rater, &placed.grid.grid, er)?;
+        Some(scale.levels[level].id.as_str())
+    });
+    let is = is.unwrap_or("above every level");
+    (!printed.contains(&is)).then(|| is.to_owned())
 }
 
 /// Returns the ids of the level word nearest to the grid; empty if no level is printed.

@@ -101,10 +101,10 @@ impl Sheet<'_, '_> {
                 PageContent::Answers { .. } => book.slots(page),
                 _ => Vec::new(),
             });
-        // No larger than the numbers, for which the distance from the grids is meant.
+        // Hardly larger than the numbers, for which the distance from the grids is meant.
         let number = |slot: Slot| {
             let height = book.number_height(slot.grid.width());
-            book.set.size_for_digits(style::HEAVY, height).max(book.style.least_text)
+            (book.set.size_for_digits(style::HEAVY, height) * 1.1).max(book.style.least_text)
         };
         let usual = slots.map(number).fold(book.text_font().size, Pt::min);
         'sizes: for size in [usual, (usual + book.style.least_text) / 2.0, book.style.least_text] {

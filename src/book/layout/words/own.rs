@@ -85,22 +85,11 @@ fn check(node: &Node, known: &Toml, name: &str, found: &mut Diagnostics) {
         (Value::Text(_), Toml::String(_)) if name.starts_with("dates.") => {}
         (Value::Text(text), Toml::String(english)) => {
             check_braces((name, text), english, node.span, found);
-            if text.trim().is_empty() && !english.is_empty() {
+            if let Some((code, what, label)) = unfit(name, text).filter(|_| !english.is_empty()) {
                 found.push(
-                    Diagnostic::error("words::empty", format!("`{name}` is empty"))
-                        .at(node.span, "no text")
+                    Diagnostic::error(code, format!("`{name}` {what}"))
+                        .at(node.span, label)
                         .help(format!("in English: \"{english}\"")),
-                );
-            }
-            let is_read = name == "answer"
-                || name.contains("page")
-                || READ.iter().any(|key| name.starts_with(key));
-            if is_read && !text.trim().is_empty() && is_unclear(name, text) {
-                let what = format!("`{name}` does not say what its numbers are");
-                found.push(
-                    Diagnostic::error("words::bare", what)
-                        .at(node.span, "they could be taken for others of the page")
-                        .help(format!("say each once, with words, as in English: \"{english}\"")),
                 );
             }
         }
@@ -125,14 +114,38 @@ fn inner(phrase: &str) -> impl Iterator<Item = &str> {
     phrase.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|part| part.0)
 }
 
+/// Returns what is wrong with a text that could not be read back from a page: a code, what it is and what
+/// follows from it.
+fn unfit(name: &str, text: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    /// A rule in words has at least so many letters.
+    const SENTENCE: usize = 10;
+    let letters = outside(text).flat_map(str::chars).filter(|c| c.is_alphabetic()).count();
+    let is_read =
+        name == "answer" || name.contains("page") || READ.iter().any(|key| name.starts_with(key));
+    let is_number = letters == 0 && outside(text).any(|part| part.contains(char::is_numeric));
+    let is_rule = name.starts_with("rule-") && !name.starts_with("rule-all");
+    if text.trim().is_empty() {
+        Some(("words::empty", "is empty", "no text"))
+    } else if is_read && is_unclear(name, text) || is_number && !name.starts_with("levels.") {
+        let why = "they could be taken for others of the page: say each once, with words";
+        Some(("words::bare", "does not say what its numbers are", why))
+    } else if is_rule && letters < SENTENCE {
+        Some(("words::bare", "is too short for a rule", "other words would be taken for it"))
+    } else if name == "blank" && !text.trim().chars().all(char::is_alphabetic) {
+        Some(("words::bare", "is not one word", "it stands for an empty cell among digits"))
+    } else {
+        None
+    }
+}
+
 /// Texts, besides those with page numbers, that could be taken for other numbers of their page.
-const READ: [&str; 5] = ["number-", "puzzle", "answers-range", "answers-apart", "techniques."];
+const READ: [&str; 6] =
+    ["number-", "puzzle", "answers-range", "answers-apart", "techniques.", "walk-through-of"];
 
 /// Whether the values of a text could be taken for others: it has one twice, or no letters beside them; or,
 /// where it follows a number or has several, none before the first or between two.
 fn is_unclear(name: &str, text: &str) -> bool {
-    let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |part| part.1));
-    let parts: Vec<&str> = outside.collect();
+    let parts: Vec<&str> = outside(text).collect();
     let has_letters = |part: &&str| part.contains(char::is_alphabetic);
     let divides = |part: &&str| has_letters(part) || part.contains(['-', '–', '—']);
     let between = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
@@ -142,6 +155,11 @@ fn is_unclear(name: &str, text: &str) -> bool {
         || !parts.iter().any(has_letters)
         || !between.iter().all(divides)
         || name.starts_with("number-") && !has_letters(&parts[0])
+}
+
+/// Returns the parts of a text outside its braces.
+fn outside(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').map(|part| part.split_once('}').map_or(part, |part| part.1))
 }
 
 /// Returns the names in braces, without the forms that may follow a colon.
@@ -281,6 +299,9 @@ mod tests {
             ("number-range = \"No. {from} / {to}\"", "`number-range` does not say", "1:16"),
             ("techniques.bug = \"4\"", "`techniques.bug` does not say what", "1:18"),
             ("number-range = \"All\"", "{from} is missing here", "1:16"),
+            ("rule-anti-king = \"No {all}\"", "is too short for a rule", "1:18"),
+            ("example = \"7.\"", "`example` does not say what", "1:11"),
+            ("blank = \"x, y\"", "`blank` is not one word", "1:9"),
             ("notes = \" \"", "`notes` is empty", "1:9"),
             ("puzzle = \"P {m}\"", "values that are filled in here: {n}", "1:10"),
             ("[levels.mine]\nnam = \"x\"", "did you mean `name`?", "2:1"),
