@@ -117,7 +117,7 @@ fn inner(phrase: &str) -> impl Iterator<Item = &str> {
 /// Returns what is wrong with a text that could not be read back from a page: a code, what it is and what
 /// follows from it.
 fn unfit(name: &str, text: &str) -> Option<(&'static str, &'static str, &'static str)> {
-    /// A rule in words has at least so many letters.
+    /// A rule in words has at least this many letters.
     const SENTENCE: usize = 10;
     let letters = outside(text).flat_map(str::chars).filter(|c| c.is_alphabetic()).count();
     let is_read =
