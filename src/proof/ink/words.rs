@@ -218,8 +218,14 @@ fn looks<'m>(
         free
     };
     // The paper around a tinted band may be as near to the words as the band.
-    let between = free_in(drawn.span(area));
-    let mut free = if between.len() >= ENOUGH { between } else { free_in(span) };
+    let between = drawn.span(area);
+    let beside = Span { x0: span.x0, x1: span.x1, ..between };
+    let mut free = free_in(between);
+    for more in [beside, span] {
+        if free.len() < ENOUGH {
+            free = free_in(more);
+        }
+    }
     free.sort_unstable();
     // What covers a part of the words is not their paper.
     let paper = free.get(free.len() / 4).map_or(0.0, |ink| f32::from(*ink) / 255.0);
