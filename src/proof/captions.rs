@@ -59,6 +59,9 @@ pub(super) fn number_grids(
     used: &mut [bool],
     grids: &mut [PrintedGrid],
 ) {
+    if grids.is_empty() {
+        return;
+    }
     let is_in_part =
         |phrase: &Phrase| parts.iter().any(|part| part.contains(phrase.area, Pt::ZERO));
     let is_number = |phrase: &Phrase| phrase.number().is_some() && !is_in_part(phrase);
@@ -69,8 +72,21 @@ pub(super) fn number_grids(
         top.is_some_and(|top| phrase.area.bottom() <= top)
             && numbers().filter(larger).count() >= grids.len()
     };
+    let nearest = |phrase: &Phrase| {
+        let apart = |grid: &PrintedGrid| distance(phrase.area, grid.lattice.area);
+        (0..grids.len()).min_by(|a, b| apart(&grids[*a]).total_cmp(&apart(&grids[*b])))
+    };
+    // A level may be called by a number, and is smaller than that of its puzzle beside it.
+    let is_level = |phrase: &Phrase| {
+        let height = phrase.area.centre().y;
+        numbers().any(|(_, p)| {
+            p.size > phrase.size * 1.25
+                && (p.area.top()..p.area.bottom()).contains(&height)
+                && nearest(p) == nearest(phrase)
+        })
+    };
     let mut pairs: Vec<(f64, usize, usize)> = Vec::new();
-    for (p, phrase) in numbers().filter(|(_, phrase)| !is_head(phrase)) {
+    for (p, phrase) in numbers().filter(|(_, p)| !is_head(p) && !is_level(p)) {
         for (g, grid) in grids.iter().enumerate() {
             let apart = distance(phrase.area, grid.lattice.area);
             // A number far from its grid belongs to something else.

@@ -137,6 +137,16 @@ fn sideways<'p>(all: &[(&'p ReadPage, &'p Phrase)]) -> Option<(&'p ReadPage, Pt)
         if page.tints.iter().any(|(area, _)| area.contains(phrase.area, Pt::ZERO)) {
             return None;
         }
+        // What follows a number is farther on after a wider one.
+        let follows = |other: &Phrase| {
+            let between = phrase.area.left() - other.area.right();
+            (other.baseline - phrase.baseline).abs() < ON_LINE
+                && (Pt::ZERO..phrase.size * 2.5).contains(&between)
+                && other.text.ends_with(|c: char| c.is_ascii_digit())
+        };
+        if page.phrases.iter().any(follows) {
+            return None;
+        }
         Some(Numbered { page, phrase, label: Label::of(page.label.as_deref()?)? })
     };
     let all: Vec<Numbered<'p>> = all.iter().map(numbered).collect::<Option<_>>()?;

@@ -43,7 +43,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         folios(file, faults);
         romans(file, faults);
         without_folio(file, faults);
-        let mut kept: BTreeMap<Option<usize>, [[Option<Pt>; 4]; 2]> = BTreeMap::new();
+        let mut kept: BTreeMap<Option<Kind>, [[Option<Pt>; 4]; 2]> = BTreeMap::new();
         for (index, page) in file.iter().enumerate() {
             let is_right = match (file.len(), page.folio) {
                 (1, Some(folio)) => Some(folio % 2 == 1),
@@ -51,7 +51,7 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 (1, None) => None,
                 _ => Some(index.is_multiple_of(2)),
             };
-            let kept = kept.entry(rows(page)).or_insert_with_key(|rows| kept_margins(file, *rows));
+            let kept = kept.entry(kind(page)).or_insert_with_key(|kind| kept_margins(file, *kind));
             margins(page, is_right, known.measures.as_ref(), kept, faults);
         }
     }
@@ -145,15 +145,18 @@ fn without_folio(file: &[ReadPage], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Returns the most rows that a numbered grid of the page has.
-fn rows(page: &ReadPage) -> Option<usize> {
+/// The most rows that a numbered grid of a page has, and whether it is an answer.
+type Kind = (usize, bool);
+
+/// Returns what kind of numbered grids a page has.
+fn kind(page: &ReadPage) -> Option<Kind> {
     let numbered = page.grids.iter().filter(|grid| grid.number.is_some());
-    numbered.map(|grid| grid.lattice.shape.side()).max()
+    numbered.map(|grid| (grid.lattice.shape.side(), grid.grid.is_full())).max()
 }
 
 /// Returns the margin at each edge, for right-hand and left-hand pages, that nearly all pages with
-/// numbered grids of that size keep to the point: those of others may be larger.
-fn kept_margins(file: &[ReadPage], of: Option<usize>) -> [[Option<Pt>; 4]; 2] {
+/// numbered grids of that kind keep to the point: those of others may be larger or higher up.
+fn kept_margins(file: &[ReadPage], of: Option<Kind>) -> [[Option<Pt>; 4]; 2] {
     let kept = |side: usize, edge: usize| {
         // Top and bottom margins are the same on both sides.
         let (skip, step) = if edge % 2 == 1 { (0, 1) } else { (side, 2) };
@@ -161,7 +164,7 @@ fn kept_margins(file: &[ReadPage], of: Option<usize>) -> [[Option<Pt>; 4]; 2] {
             .iter()
             .skip(skip)
             .step_by(step)
-            .filter(|page| of.is_some() && rows(page) == of)
+            .filter(|page| of.is_some() && kind(page) == of)
             .filter_map(|page| Some(steady(page, edge, &page.outermost[edge]?)))
             .collect();
         margins.sort();

@@ -34,6 +34,8 @@ pub(super) fn hold(template: &mut Template, profile: &Profile) {
     for arrangement in [&mut template.puzzles, &mut template.answers] {
         let cell = &mut arrangement.least_cell.value;
         *cell = (*cell).max(least_cell);
+        // Or the texts of two columns would be one.
+        arrangement.gap = arrangement.gap.max(template.text * 1.1);
     }
     let is_too_thin = template.thin < ink.least_tinted_line;
     template.tint = if is_too_thin { 1.0 } else { profile.held_tint(template.tint) };

@@ -18,6 +18,7 @@ const PALEST: f32 = 0.5;
 const PALER: f32 = 0.87;
 /// The same for small digits, which are a few pixels wide.
 const PALER_OF_SMALL: f32 = 0.8;
+const BAR_PIXELS: f64 = 5.0;
 /// The share of a digit's ink that may be missing, or be in the wrong place.
 const MISSING: f32 = 0.12;
 /// The same for several small digits in one cell, or a candidate alone in a cell of a drawing.
@@ -146,7 +147,10 @@ pub(super) fn judge(
                 continue;
             }
             let has_small = marks.iter().any(is_candidate);
-            let paler = if has_small { PALER_OF_SMALL } else { PALER };
+            // A bar of few pixels, such as an I, is blurred as a whole.
+            let has_bar =
+                marks.iter().any(|mark| mark.ink.width().get() * drawn.scale < BAR_PIXELS);
+            let paler = if has_small || has_bar { PALER_OF_SMALL } else { PALER };
             if dark < PALEST || dark < usual_dark * paler && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
                 fault(
