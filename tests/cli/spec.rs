@@ -208,3 +208,38 @@ fn pages_with_grids_of_two_sizes_keep_margins_of_their_own() {
     place.run(&["build", "book.toml"]).code(0);
     place.run(&["proof", "book/book.pdf"]).code(0);
 }
+
+/// Levels called by numbers beside those of the puzzles, and rules in columns near each other.
+#[test]
+fn numbers_and_texts_near_each_other_are_told_apart() {
+    let place = Place::new();
+    let layout = place.run(&["layouts", "answer-sheet"]).code(0).out;
+    place.write("own.toml", &layout.replace("gap = \"18pt\"", "gap = \"6pt\""));
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"L\"\nseed = 515\n[page]\nlayout = \"own.toml\"\nhand = \"left\"\n\
+         [[level]]\nname = \"one\"\ntitle = \"1\"\nrating = \"1.0..2.0\"\n\
+         [[level]]\nname = \"two\"\ntitle = \"2\"\nrating = \"2.1..3.4\"\n\
+         [[section]]\ntitle = \"S\"\ncount = 5\nvariant = \"hyper\"\ndifficulty = \"two\"\n\
+         [[section]]\ntitle = \"T\"\ncount = 5\nvariant = [\"x\", \"non-consecutive\"]\ndifficulty = \"one\"\n",
+    );
+    place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "book"]).code(0);
+}
+
+/// A part of a puzzle begins below the words of the front, with a band or without.
+#[test]
+fn words_are_clear_of_the_art_of_a_cover_without_a_band() {
+    let place = Place::new();
+    let cover = place.run(&["layouts", "cover-dusk"]).code(0).out;
+    assert!(cover.contains("band = 0.54"), "{cover}");
+    place.write("cover.toml", &cover.replace("band = 0.54", "band = 1.0"));
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"A long title for a cover\"\nauthor = \"A. B.\"\n[page]\nlayout = \"pocket\"\n\
+         text = \"outlines\"\ncover = true\n[cover]\nlayout = \"cover.toml\"\n\
+         [[section]]\ntitle = \"S\"\ncount = 3\ndifficulty = \"easy\"\n",
+    );
+    place.run(&["build", "book.toml"]).code(0);
+    place.run(&["proof", "book/book-cover.pdf"]).code(0);
+}

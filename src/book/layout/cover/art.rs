@@ -106,8 +106,7 @@ impl Drawing<'_> {
     /// Measures cells so large that there are that many columns of a grid with `side` of them.
     fn close_cells(&self, panel: Rect, left: Pt, columns: usize, side: usize) -> CloseCells {
         let cell = (panel.right() - left) / (BEFORE + columns as f64 + AFTER);
-        // With a band, the art begins below it; otherwise it fills the lower part of the front.
-        let start = if self.has_band() { self.band() } else { panel.bottom() - cell * 3.6 };
+        let start = self.above_art().unwrap_or(panel.bottom());
         let top = start + cell * 0.22;
         let high = (panel.bottom() - top) / cell;
         let rows = ((high - BEFORE).floor().max(0.0) as usize).min(side);

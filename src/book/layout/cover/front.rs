@@ -72,7 +72,8 @@ impl Drawing<'_> {
         let surface = Surface::ground(&self.wrap.cover.palette);
         let least = self.style.least_text;
         let font = Font { face: style::STRONG, size: (measure(panel) * 0.044).max(least) };
-        let foot = if self.has_band() { self.band() - font.size * 1.2 } else { live.bottom() };
+        let above_art = self.above_art();
+        let foot = above_art.map_or(live.bottom(), |end| end - font.size * 1.2);
         let mut low = foot;
         if let Some(author) = &plan.author {
             let (font, lines) =
@@ -95,15 +96,15 @@ impl Drawing<'_> {
             surface,
         );
         let gap = font.size * 1.1;
-        let art = match self.has_band() {
-            true => Pt::ZERO,
-            false => (live.width() * ART_WIDTH).min(live.height() * ART_HEIGHT) + gap,
+        let art = match above_art {
+            Some(_) => Pt::ZERO,
+            None => (live.width() * ART_WIDTH).min(live.height() * ART_HEIGHT) + gap,
         };
         let head = self.head(panel, low - gap - art - live.top())?;
         let y = self.draw_head(&head, live, surface);
         let Some(first) = made.get(self.puzzles().start) else { return Ok(true) };
-        let room = if self.has_band() {
-            let top = self.band() + gap;
+        let room = if let Some(end) = above_art {
+            let top = end + gap;
             Rect::new(live.left(), top, live.width(), live.bottom() - top)
         } else {
             let top = y + gap;

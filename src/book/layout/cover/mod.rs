@@ -19,7 +19,7 @@ use super::symbols::Symbols;
 use super::words::Words;
 use super::{meta_of, one_page, plain_page};
 use crate::plan::BookPlan;
-use crate::template::{Align, Cover, Template};
+use crate::template::{Align, Art, Cover, Template};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontBook;
 use gridpress_page::font::FontError;
@@ -156,6 +156,16 @@ impl Drawing<'_> {
     /// Whether there is bare paper below the background.
     fn has_band(&self) -> bool {
         self.wrap.cover.band < 1.0
+    }
+
+    /// Returns where the words of the front end if its art is below them: at the end of the band, or
+    /// where a part of a puzzle begins that fills the rest of the front.
+    fn above_art(&self) -> Option<Pt> {
+        const CLOSE_UP: f64 = 0.6;
+        if self.has_band() {
+            return Some(self.band());
+        }
+        (self.wrap.cover.art == Art::CloseUp).then(|| self.plan.trim.height * CLOSE_UP)
     }
 
     /// Returns how far the background extends over the edges. For a press without bleed it ends
