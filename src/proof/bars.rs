@@ -29,9 +29,12 @@ pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
         return;
     }
     let mut rules = std::mem::take(&mut sheet.rules);
+    let level: Vec<Rect> =
+        rules.iter().filter(|rule| rule.is_level()).map(|rule| rule.ink()).collect();
     rules.retain(|rule| {
         let is_bar = !rule.is_dashed && !rule.is_level();
         let found = is_bar.then(|| letter(rule.ink(), &sheet.marks, &letters)).flatten();
+        let found = found.filter(|(_, mark)| !is_side(mark.ink, &level));
         let is_letter = found.is_some();
         found.into_iter().for_each(|(at, mark)| sheet.marks.insert(at, mark));
         !is_letter
@@ -53,6 +56,19 @@ pub(crate) fn read(sheet: &mut Sheet, alphabet: &Alphabet) {
             sheet.marks[index].reading = reading;
         }
     }
+}
+
+/// Whether a bar is the side of a square: lines begin or end at its top and at its bottom.
+fn is_side(bar: Rect, level: &[Rect]) -> bool {
+    let near = bar.width() * 1.5;
+    let ends_at = |y: Pt| {
+        level.iter().any(|line| {
+            let middle = line.centre().y;
+            let reaches = line.left() <= bar.right() + near && line.right() >= bar.left() - near;
+            (middle - y).abs() <= near && reaches
+        })
+    };
+    ends_at(bar.top()) && ends_at(bar.bottom())
 }
 
 /// Returns the letter that a bar is, and its place among the marks.
@@ -163,5 +179,18 @@ mod tests {
         assert_eq!(read(stop_at(26.0)), Some(Some('.')));
         assert_eq!(read(stop_at(40.0)), None);
         assert_eq!(read(bar_at(40.0, 41.0)), None);
+    }
+
+    #[test]
+    fn sides_of_squares_are_no_letters() {
+        let area = |left: f64, top: f64, width: f64, height: f64| {
+            Rect::new(Pt::new(left), Pt::new(top), Pt::new(width), Pt::new(height))
+        };
+        let square = [area(10.0, 43.0, 7.0, 0.7), area(10.0, 49.3, 7.0, 0.7)];
+        for left in [10.0, 16.3] {
+            assert!(is_side(area(left, 43.0, 0.7, 7.0), &square));
+        }
+        assert!(!is_side(area(20.0, 43.0, 0.7, 7.0), &square));
+        assert!(!is_side(area(10.0, 43.0, 0.7, 7.0), &square[1..]));
     }
 }
