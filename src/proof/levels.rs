@@ -45,16 +45,23 @@ pub(super) fn check(
     missing(puzzles, &printed, known, faults);
     let mut wrong = best.unwrap_or_default();
     // The levels of a book's own scale are only known from its manifest.
-    let is_own = made.is_empty() && wrong.len() > few(&printed);
-    // A section may have another scale, which fits all its puzzles.
+    if made.is_empty() && wrong.len() > few(&printed) {
+        return;
+    }
+    // A section may have another scale, which fits all its puzzles, where that of the book fits few.
+    let all_wrong: Vec<usize> = wrong.iter().map(|(index, _)| *index).collect();
     wrong.retain(|(index, _)| {
         let Some(title) = head(puzzles[*index].page) else { return true };
         let is_of_it = |&other: &usize| head(puzzles[other].page).as_ref() == Some(&title);
         let section: Vec<usize> = (0..puzzles.len()).filter(is_of_it).collect();
+        let unfit = section.iter().filter(|index| all_wrong.contains(index)).count();
+        if section.len() == puzzles.len() || unfit * 2 <= section.len() {
+            return true;
+        }
         let mut fits = |scale: &Scale| section.iter().all(|&index| level(scale, index).is_none());
-        !scales.iter().any(|scale| section.len() < puzzles.len() && fits(scale))
+        !scales.iter().any(&mut fits)
     });
-    for (index, is) in wrong.into_iter().filter(|_| !is_own) {
+    for (index, is) in wrong {
         let (Some(says), Some(er)) = (printed[index].first(), ratings[index]) else { continue };
         let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
