@@ -14,11 +14,21 @@ use crate::{
 };
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
-use gridpress_proof::{Binding, FaultKind};
+use gridpress_proof::{Binding, Expectations, FaultKind};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Returns what is known before any file is read: the words of the book, and what its calendar says.
+fn known(args: &ProofArgs, calendar: Option<&Calendar>) -> Expectations {
+    let mut known = prove_manifest::words(args);
+    known.same_solutions = args.same_solutions;
+    if let Some(calendar) = calendar {
+        calendar.add_to(&mut known);
+    }
+    known
+}
 
 pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     samurai::reject(&args.variant)?;
@@ -64,19 +74,15 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
     }
-    let mut known = prove_manifest::words(args);
-    known.same_solutions = args.same_solutions;
     let mut calendar = match (&args.paths[..], &args.manifest) {
         ([_], Some(manifest)) => Calendar::at(manifest),
         ([path], None) => Calendar::around(path),
         _ => None,
     };
-    if let Some(calendar) = &calendar {
-        calendar.add_to(&mut known);
-    }
     if let [path] = &args.paths[..]
         && prove_folder::is_folder_of_files(path)?
     {
+        let mut known = known(args, calendar.as_ref());
         let made = match (calendar, &args.manifest) {
             (Some(calendar), _) => Made::Calendar(calendar),
             (None, Some(manifest)) => Made::Book(Book::at(path, manifest)?),
@@ -98,6 +104,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         return Ok(Outcome::InChild(code));
     }
     let mut drawings = Vec::new();
+    let mut known = known(args, calendar.as_ref());
     let Fonts { alphabet, missing } = prove_fonts::of(args)?;
     known.missing_fonts = missing;
     let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());

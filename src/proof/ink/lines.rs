@@ -7,6 +7,7 @@ use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
 use crate::read_page::{LineInk, PrintedGrid};
 use crate::sheet::{Rule, Sheet};
+use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::Pt;
 use std::ops::Range;
@@ -40,9 +41,6 @@ const PAPER: f64 = 1.4;
 const END: f64 = 0.12;
 const END_IN_CAGES: f64 = 0.24;
 const SMALL: f64 = 24.0;
-
-/// The row and column of the first cell of the grid in the centre of a samurai.
-const CENTRE: (usize, usize) = (6, 6);
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
@@ -255,7 +253,7 @@ fn class(grid: &PrintedGrid, line: usize, along: usize, cell: impl Fn(usize) -> 
         return Class::Frame;
     }
     // The grid in the centre of a samurai has the edges of the others around its corner boxes.
-    if grid.corner == CENTRE && matches!(line, 3 | 6) && along / 3 != 1 {
+    if grid.corner == samurai::corner(samurai::CENTRE) && matches!(line, 3 | 6) && along / 3 != 1 {
         return Class::Frame;
     }
     // The first house of a cell is its box or its region.
