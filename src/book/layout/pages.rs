@@ -5,7 +5,6 @@ use super::sheet::Sheet;
 use super::slots::Slot;
 use super::style;
 use crate::plan::PageContent;
-use crate::template::Folio;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Destination, Item, Role};
@@ -229,14 +228,8 @@ impl Sheet<'_, '_> {
             return Ok(());
         }
         let font = book.font(style::TEXT, book.style.text);
-        let own = book.set.line(font, &self.page.printed())?.width();
         let (live, least) = (self.live.width(), book.style.least_text);
-        // The room beside the page number.
-        let width = match book.style.folio {
-            Folio::Outside => live - own,
-            Folio::Centre => (live - own) / 2.0,
-        };
-        let width = (width - font.size).max(Pt::ZERO);
+        let width = self.beside_folio()?;
         let foot = book.foot_baseline(self.live);
         let (mut used, mut above) = (Pt::ZERO, foot - font.size * TIGHT);
         let has_room = |line: &Line, at: Pt| at - line.up() - font.size * 0.4 >= bottom;

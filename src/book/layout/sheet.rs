@@ -44,6 +44,17 @@ impl<'b, 'a> Sheet<'b, 'a> {
         Ok(())
     }
 
+    /// Returns the room beside the page number.
+    pub(super) fn beside_folio(&self) -> Result<Pt, FontError> {
+        let font = self.book.font(style::STRONG, self.book.style.text);
+        let own = self.book.set.line(font, &self.page.printed())?.width();
+        let free = match self.book.style.folio {
+            Folio::Outside => self.live.width() - own,
+            Folio::Centre => (self.live.width() - own) / 2.0,
+        };
+        Ok((free - font.size).max(Pt::ZERO))
+    }
+
     /// Places a line at the outer edge of the page.
     pub(super) fn outside(&self, line: &Line, baseline: Pt) -> Item {
         match self.page.side {

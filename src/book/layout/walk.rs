@@ -82,11 +82,12 @@ impl Sheet<'_, '_> {
             self.stage(stage, &title, &givens, (area, more), side, pictures.beside)?;
         }
         let key = book.words.say("walk-coordinates", &[]);
-        let own = book.set.line(text, &self.page.printed())?.width();
-        let width = (live.width() - own - text.size).max(Pt::ZERO);
-        let line = book.set.line_within(text, &key, width, book.style.least_text)?;
-        let (item, _) = self.inside(&line, book.foot_baseline(live));
-        self.group(Role::Paragraph, vec![item]);
+        let line = book.set.line_within(text, &key, self.beside_folio()?, book.style.least_text)?;
+        // The names at the grid say the same, where there is no room for it.
+        if line.text() == key {
+            let (item, _) = self.inside(&line, book.foot_baseline(live));
+            self.group(Role::Paragraph, vec![item]);
+        }
         self.folio()
     }
 

@@ -51,6 +51,9 @@ const DARK_PAPER: f32 = 0.35;
 /// A cell differs from the others by this if its paper was darkened.
 const TINT: f32 = 0.12;
 
+/// Under a whole grid, this is a background.
+const BACKGROUND: f32 = 0.12;
+
 /// Regions with less are not tinted.
 const PALEST_REGION: f32 = 0.03;
 
@@ -169,12 +172,18 @@ pub(super) fn judge(
         } else if look.paper > DARK_PAPER
             || (look.paper - usual_paper(look.cell)).abs() > most_off(look.cell)
         {
-            let is_darker = look.paper > usual_paper(look.cell);
+            let is_darker = look.paper > usual_paper(look.cell).min(DARK_PAPER);
             let is = if is_darker { "darkened" } else { "lighter than that of others like it" };
             fault(FaultKind::StrayInk, look.cell, format!("the paper of this cell is {is}"));
         } else if look.is_coloured {
             fault(FaultKind::StrayInk, look.cell, "the paper of this cell is coloured".to_owned());
         }
+    }
+    // Every cell but those that a sign covers would show it.
+    let lightest = looks.iter().map(|look| look.paper).fold(1.0, f32::min);
+    if lightest > BACKGROUND {
+        let what = format!("the paper of all its cells is {:.0} % black", lightest * 100.0);
+        fault(FaultKind::StrayInk, grid.grid.rules().shape().cell(0, 0), what);
     }
     let of_windows = |is_tinted: bool| {
         let of_kind = looks.iter().zip(&kinds).filter(move |(_, kind)| kind.0 == is_tinted);
