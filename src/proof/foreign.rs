@@ -18,8 +18,8 @@ pub(super) type Like = (Vec<(i64, usize)>, usize, usize);
 
 pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for file in read.chunk_by(|a, b| a.file == b.file) {
-        faults.extend(file.iter().filter_map(black));
         let tabs = tabs(file);
+        faults.extend(file.iter().filter_map(|page| black(page, &tabs)));
         for pages in alike(file).values().filter(|pages| pages.len() > 1) {
             one_kind(pages, &tabs, faults);
         }
@@ -28,19 +28,19 @@ pub(super) fn check(read: &[ReadPage], faults: &mut Vec<Fault>) {
 
 /// Finds a large black area: squares may be of gauges and codes, which are known if the ink of the page was
 /// judged, and the column of a newspaper, which has no page number, may have a drawing of its own.
-fn black(page: &ReadPage) -> Option<Fault> {
+fn black(page: &ReadPage, tabs: &BySize) -> Option<Fault> {
     const BLACK: f64 = 0.8;
     const LEAST: Pt = Pt::new(16.0);
     const SQUARE: f64 = 0.85;
     let is_black = |(area, dark): &&(Rect, f64)| {
         let (least, most) = (area.width().min(area.height()), area.width().max(area.height()));
-        let is_alone = || {
-            let gauges = page.gauges.as_ref()?.iter().map(|gauge| gauge.area);
-            let mut known = gauges.chain(page.codes.iter().map(|code| code.area));
-            Some(!page.is_cover && !known.any(|known| known.contains(*area, Pt::new(1.0))))
-        };
+        let is_alone = || page.gauges.is_some() && !page.is_cover && !is_sign(area, page);
+        // A tab is at the edge of other pages, too.
+        let is_tab =
+            || is_at_edge(area, page) && is_elsewhere(tabs, at_edge(area, page), page.page);
         let is_square = least >= most * SQUARE;
-        *dark > BLACK && least >= LEAST && (!is_square || is_alone() == Some(true))
+        let is_known = if is_square { !is_alone() } else { is_tab() };
+        *dark > BLACK && least >= LEAST && !is_known
     };
     let has_number = page.folio.is_some() || page.label.is_some();
     let is_column = !has_number && !page.grids.is_empty();
@@ -48,6 +48,19 @@ fn black(page: &ReadPage) -> Option<Fault> {
     let (width, height) = (area.width().to_mm(), area.height().to_mm());
     let what = format!("an area of {width:.1} x {height:.1} mm is black");
     Some(Fault::new(FaultKind::StrayInk, what).on(page.page))
+}
+
+/// Whether a drawing is a part of a gauge or a code.
+fn is_sign(area: &Rect, page: &ReadPage) -> bool {
+    let gauges = page.gauges.iter().flatten().map(|gauge| gauge.area);
+    let mut signs = gauges.chain(page.codes.iter().map(|code| code.area));
+    signs.any(|sign| sign.contains(*area, Pt::new(1.0)))
+}
+
+/// Whether an area is higher than wide, and reaches the left or right edge of the page.
+fn is_at_edge(area: &Rect, page: &ReadPage) -> bool {
+    let beyond = area.left() <= SLACK || area.right() >= page.trim.width - SLACK;
+    beyond && area.height() > area.width()
 }
 
 /// Returns the pages of a file with numbered grids by what they have in common.
@@ -90,7 +103,9 @@ fn note(by_size: &mut BySize, measures: [i64; 2], page: usize) {
 fn tabs(file: &[ReadPage]) -> BySize {
     let mut tabs = BySize::new();
     for page in file {
-        for area in page.beside.iter().filter(|area| area.height() > area.width()) {
+        let tints = page.tints.iter().map(|(area, _)| area);
+        let upright = |area: &&Rect| area.height() > area.width();
+        for area in page.beside.iter().chain(tints).filter(upright) {
             note(&mut tabs, at_edge(area, page), page.page);
         }
     }
@@ -125,6 +140,7 @@ fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
                 && is_alone(area)
                 && !is_elsewhere(&by_size, size(area), page.page)
                 && !is_on_tab(area)
+                && !is_sign(area, page)
         };
         if let Some(area) = page.beside.iter().find(is_foreign) {
             let what = format!(

@@ -265,7 +265,7 @@ fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
     let (low, high) = look.halves;
     let is_over = look.beside > BESIDE || look.speck > SPECK;
     // A line between candidates may be taken for their paper.
-    let is_halved = high > 0.0 && low < high * HALF;
+    let is_halved = high > 0.1 && low < high * HALF;
     if is_halved || look.missing > MISSING || look.is_cut {
         Some((FaultKind::NotSeen, "is hidden in part"))
     } else if is_over && is_plain {

@@ -5,7 +5,7 @@ use super::super::grid::symbol_in;
 use super::super::motif::richest;
 use super::super::style;
 use super::Drawing;
-use super::inks::{Surface, ink, on};
+use super::inks::{ink, on};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::font::FontError;
@@ -39,9 +39,7 @@ impl Drawing<'_> {
         let end =
             Insets { right: -over.min(Pt::ZERO), bottom: -over.min(Pt::ZERO), ..Insets::default() };
         let (panel, over) = (panel.inset(end), over.max(Pt::ZERO));
-        let palette = &self.wrap.cover.palette;
-        let surface =
-            if self.has_band() { Surface::paper(palette) } else { Surface::ground(palette) };
+        let surface = self.behind_art();
         let shape = puzzle.shape();
         let left = self.inside(panel).left();
         let cells = |columns: usize| self.close_cells(panel, left, columns, shape.side());

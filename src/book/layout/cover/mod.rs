@@ -26,7 +26,7 @@ use gridpress_page::font::FontError;
 use gridpress_page::geom::{Insets, Pt, Rect, Size};
 use gridpress_page::scene::{COVER, Document, Ink, Item, Meta, Page, Role, TextRun};
 use gridpress_page::text::{Line, Setter};
-use inks::ink;
+use inks::{Surface, ink};
 use std::ops::Range;
 
 /// The least size of text on a cover of large print, whose pages have larger text.
@@ -166,6 +166,12 @@ impl Drawing<'_> {
             return Some(self.band());
         }
         (self.wrap.cover.art == Art::CloseUp).then(|| self.plan.trim.height * CLOSE_UP)
+    }
+
+    /// Returns what art that has no card is drawn on: below a band, the paper.
+    fn behind_art(&self) -> Surface {
+        let palette = &self.wrap.cover.palette;
+        if self.has_band() { Surface::paper(palette) } else { Surface::ground(palette) }
     }
 
     /// Returns how far the background extends over the edges. For a press without bleed it ends

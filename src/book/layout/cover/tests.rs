@@ -289,6 +289,29 @@ fn every_tile_differs_from_the_background() {
 }
 
 #[test]
+fn art_below_a_band_can_be_seen_on_paper() {
+    let fonts = FontBook::shipped();
+    let (plan, made) = sample::book("6x9", Shape::CLASSIC, 5, sample::places((1, 1), (2, 2)));
+    let (_, ink) = Palette::shipped().iter().find(|(name, _)| name == "ink").expect("a palette");
+    for art in [Art::Box, Art::Tiles, Art::CloseUp] {
+        let shipped = Cover::shipped("cover-library").expect("a cover");
+        let layout = Cover { art, band: 0.7, palette: *ink, ..shipped.clone() };
+        let wrap = wrap(&layout, None, Pt::new(20.0), Pt::new(9.0));
+        let document = cover(&plan, &made, &wrap, Template::large_print(), &fonts, "").unwrap();
+        let below = |run: &TextRun| run.origin.y > plan.trim.height * 0.7;
+        let signs = document.pages[0].items.iter().flat_map(|item| match item {
+            Item::Group { role: Role::Artifact, items } => &items[..],
+            _ => &[],
+        });
+        let is_dark = |item: &Item| match item {
+            Item::Text(run) => below(run) && run.ink != Ink::Paper,
+            _ => false,
+        };
+        assert!(signs.filter(|item| is_dark(item)).count() > 1, "{art:?}");
+    }
+}
+
+#[test]
 fn a_front_full_of_words_has_no_art() {
     let fonts = FontBook::shipped();
     let (mut plan, made) =

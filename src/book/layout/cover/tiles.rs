@@ -26,7 +26,7 @@ impl Drawing<'_> {
     /// whether it has room.
     pub(super) fn one_box(&mut self, room: Rect, made: &Made) -> Result<bool, FontError> {
         let palette = self.wrap.cover.palette;
-        let surface = Surface::ground(&palette);
+        let surface = self.behind_art();
         let (puzzle, shape) = (&made.puzzle, made.puzzle.shape());
         let (rows, columns) = (shape.box_height(), shape.box_width());
         let cell = (room.width() / columns as f64).min(room.height() / rows as f64);
@@ -90,7 +90,7 @@ impl Drawing<'_> {
     /// cells. Returns whether they have room.
     pub(super) fn tiles(&mut self, room: Rect, made: &Made) -> Result<bool, FontError> {
         let palette = self.wrap.cover.palette;
-        let surface = Surface::ground(&palette);
+        let surface = self.behind_art();
         let (puzzle, shape) = (&made.puzzle, made.puzzle.shape());
         let across = ACROSS.min(shape.side());
         let fit = |n: usize, length: Pt| length / (n as f64 * (1.0 + GAP) - GAP);
