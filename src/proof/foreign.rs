@@ -57,10 +57,11 @@ fn is_sign(area: &Rect, page: &ReadPage) -> bool {
     signs.any(|sign| sign.contains(*area, Pt::new(1.0)))
 }
 
-/// Whether an area is higher than wide, and reaches the left or right edge of the page.
+/// Whether an area is higher than wide, and at the left or right edge of what may be printed.
 fn is_at_edge(area: &Rect, page: &ReadPage) -> bool {
-    let beyond = area.left() <= SLACK || area.right() >= page.trim.width - SLACK;
-    beyond && area.height() > area.width()
+    const NEAR: Pt = Pt::new(24.0);
+    let apart = area.left().min(page.trim.width - area.right());
+    apart <= NEAR && area.height() > area.width()
 }
 
 /// Returns the pages of a file with numbered grids by what they have in common.

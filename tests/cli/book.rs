@@ -305,6 +305,10 @@ fn a_drawing_of_a_puzzle_that_is_changed_or_missing_is_found() {
     let end = given + right[given..].find("/>").expect("its end") + 2;
     fs::write(drawing(2), [&right[..given], &right[end..]].concat()).expect("written");
     assert!(proof().code(1).out.contains("does not show it as it should"));
+    fs::write(drawing(2), right.replace("<rect fill=\"#fff\"", "<rect fill=\"#ccc\""))
+        .expect("written");
+    let ran = proof().code(1);
+    assert!(ran.out.contains("the paper of all its cells is 20 % black"), "{}", ran.out);
     fs::remove_file(drawing(2)).expect("removed");
     assert!(proof().code(1).out.contains("a drawing that is missing"));
 }

@@ -243,3 +243,38 @@ fn words_are_clear_of_the_art_of_a_cover_without_a_band() {
     place.run(&["build", "book.toml"]).code(0);
     place.run(&["proof", "book/book-cover.pdf"]).code(0);
 }
+
+#[test]
+fn the_foot_of_a_walk_through_has_room_for_the_page_number_wherever_it_is() {
+    let place = Place::new();
+    let layout = place.run(&["layouts", "large-print"]).code(0).out;
+    let centred = layout.replace("folio = \"outside\"", "folio = \"centre\"");
+    assert_ne!(layout, centred);
+    place.write("mine.toml", &centred);
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"B\"\nlanguage = \"es\"\n[page]\nlayout = \"mine.toml\"\nsize = \"6x9in\"\n\
+         [back]\nwalk-throughs = [1]\n[[section]]\ntitle = \"A\"\nshape = \"6x6\"\ncount = 1\n",
+    );
+    place.run(&["build", "b.toml"]).code(0);
+    place.run(&["proof", "b"]).code(0);
+}
+
+#[test]
+fn tabs_may_be_nearly_black() {
+    let place = Place::new();
+    let layout = place.run(&["layouts", "tabbed"]).code(0).out;
+    let at = layout.find("[tab]").expect("a table");
+    let rest = layout[at..].split_once("\n\n").map_or("", |(_, rest)| rest);
+    let tab = "[tab]\nwidth = \"8mm\"\nheight = \"60mm\"\ntint = 0.9\n\n";
+    place.write("mine.toml", &[&layout[..at], tab, rest].concat());
+    let sections = ["A", "B", "C"].map(|title| {
+        format!(
+            "[[section]]\ntitle = \"{title}\"\nvariant = \"killer\"\nshape = \"6x6\"\ncount = 1\n"
+        )
+    });
+    let text = "[book]\ntitle = \"B\"\n[page]\nlayout = \"mine.toml\"\ntext = \"outlines\"\n";
+    place.write("b.toml", &(text.to_owned() + &sections.concat()));
+    place.run(&["build", "b.toml"]).code(0);
+    place.run(&["proof", "b"]).code(0);
+}
