@@ -169,12 +169,12 @@ fn some_random_books_are_built() {
 }
 
 #[test]
-#[ignore = "builds a hundred random books: run by .ci/run"]
+#[ignore = "builds ninety random books and calendars: run by .ci/run"]
 fn many_random_books_are_built() {
-    let books = (100..180).map(|seed| random::spec(seed, 40));
-    let specs: Vec<String> = books.chain((100..140).map(random::calendar)).collect();
+    let books = (100..160).map(|seed| random::spec(seed, 40));
+    let specs: Vec<String> = books.chain((100..130).map(random::calendar)).collect();
     let built = all_keep_the_promise(specs.iter().map(|spec| (spec.as_str(), "pdf,svg")));
-    assert!(built > 53, "only {built} books are accepted");
+    assert!(built > 40, "only {built} books are accepted");
 }
 
 #[test]
