@@ -63,9 +63,8 @@ fn is_side(bar: Rect, level: &[Rect]) -> bool {
     let near = bar.width() * 1.5;
     let ends_at = |y: Pt| {
         level.iter().any(|line| {
-            let middle = line.centre().y;
-            let reaches = line.left() <= bar.right() + near && line.right() >= bar.left() - near;
-            (middle - y).abs() <= near && reaches
+            let ends = [line.left() - bar.left(), line.right() - bar.right()];
+            (line.centre().y - y).abs() <= near && ends.iter().any(|end| end.abs() <= near)
         })
     };
     ends_at(bar.top()) && ends_at(bar.bottom())
@@ -191,6 +190,8 @@ mod tests {
             assert!(is_side(area(left, 43.0, 0.7, 7.0), &square));
         }
         assert!(!is_side(area(20.0, 43.0, 0.7, 7.0), &square));
+        // Lines of a grid run past an I near them.
+        assert!(!is_side(area(13.0, 43.0, 0.7, 7.0), &square));
         assert!(!is_side(area(10.0, 43.0, 0.7, 7.0), &square[1..]));
     }
 }

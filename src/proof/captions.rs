@@ -76,12 +76,21 @@ pub(super) fn number_grids(
         let apart = |grid: &PrintedGrid| distance(phrase.area, grid.lattice.area);
         (0..grids.len()).min_by(|a, b| apart(&grids[*a]).total_cmp(&apart(&grids[*b])))
     };
-    // A level may be called by a number, and is smaller than that of its puzzle beside it.
+    // Above a grid, a larger number may be the title of a section.
+    let is_beside_grid = |phrase: &Phrase| {
+        let grid = nearest(phrase).map(|grid| grids[grid].lattice.area);
+        grid.is_some_and(|grid| {
+            phrase.area.left() >= grid.right() || phrase.area.right() <= grid.left()
+        })
+    };
+    // A level may be called by a number, and is smaller than that of its puzzle beside or above it.
     let is_level = |phrase: &Phrase| {
-        let height = phrase.area.centre().y;
+        let (height, top) = (phrase.area.centre().y, phrase.area.top());
         numbers().any(|(_, p)| {
+            let below = top - p.area.bottom();
+            let is_below = below >= Pt::ZERO && below < p.size && is_beside_grid(phrase);
             p.size > phrase.size * 1.25
-                && (p.area.top()..p.area.bottom()).contains(&height)
+                && ((p.area.top()..p.area.bottom()).contains(&height) || is_below)
                 && nearest(p) == nearest(phrase)
         })
     };

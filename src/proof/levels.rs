@@ -95,9 +95,11 @@ fn missing(
     if puzzles.len() < 3 || with().count() * 2 <= puzzles.len() {
         return;
     }
+    // Of a day, the level is all that is known.
     let has_none = |number| {
-        known.has_own_levels
-            && known.made.iter().any(|made| made.number == number && made.level.is_none())
+        let made = known.made.iter().find(|made| made.number == number);
+        let no_level = made.map_or(!known.levels.is_empty(), |made| made.level.is_none());
+        known.has_own_levels && no_level && !known.levels.contains_key(&number)
     };
     // Words in a font that is not known may be a level.
     let is_sure = |placed: &Placed<'_>| placed.grid.own_caption().all(|phrase| phrase.is_sure);

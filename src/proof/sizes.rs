@@ -37,7 +37,7 @@ pub(super) fn check(
         let usual = usual_sizes(all);
         for placed in all {
             for grid in placed.grid.parts() {
-                let usual = usual.get(&kind(grid)).copied().unwrap_or(Pt::ZERO);
+                let usual = usual.get(&kind(grid)).copied().unwrap_or_default();
                 let beside = if has_cages(grid) { BESIDE_SUMS } else { 1.0 };
                 check_grid((placed, grid), least * beside, usual, faults);
                 too_large((placed, grid), usual, faults);
@@ -50,40 +50,67 @@ fn has_cages(grid: &PrintedGrid) -> bool {
     !grid.grid.rules().cages().is_empty()
 }
 
-/// Returns the shape and size of a grid, and whether it has cages; grids of the same kind must have digits of one size.
-fn kind(grid: &PrintedGrid) -> (usize, i64, bool) {
+/// Grids whose digits have one size: their shape, the size of their cells, and whether they have cages.
+type Kind = (usize, i64, bool);
+
+fn kind(grid: &PrintedGrid) -> Kind {
     let lattice = grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let cell = (lattice.cell().get() * 2.0).round() as i64;
     (lattice.shape.side(), cell, has_cages(grid))
 }
 
-/// Returns the median em of the digits of each kind of grid.
-fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<(usize, i64, bool), Pt> {
-    let mut sizes: BTreeMap<(usize, i64, bool), Vec<Pt>> = BTreeMap::new();
-    for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
-        sizes.entry(kind(grid)).or_default().extend(grid.digits.iter().map(|digit| digit.size));
+/// The median em of the digits of a kind of grid: that of bold ones, and that of the others. Digits of
+/// two faces are equally high, but differ in their ems.
+#[derive(Copy, Clone, Default)]
+struct Usual([Pt; 2]);
+
+impl Usual {
+    /// Returns that of digits whose sizes are given: those that are not bold, and those that are.
+    fn of(mut sizes: [Vec<Pt>; 2]) -> Self {
+        /// Fewer of them, as a share of all, have the size of the others.
+        const FEW: usize = 8;
+        let mut all = sizes.concat();
+        let whole = median(&mut all);
+        let of_weight = |sizes: &mut Vec<Pt>| match sizes.len() * FEW < all.len() {
+            true => whole,
+            false => median(sizes),
+        };
+        Usual(sizes.each_mut().map(of_weight))
     }
-    sizes
-        .into_iter()
-        .filter_map(|(kind, mut sizes)| {
-            let middle = sizes.len() / 2;
-            let (_, median, _) = (!sizes.is_empty()).then(|| sizes.select_nth_unstable(middle))?;
-            Some((kind, *median))
-        })
-        .collect()
+
+    fn size(self, grid: &PrintedGrid, digit: &PrintedDigit) -> Pt {
+        self.0[usize::from(grid.bold.contains(&digit.cell))]
+    }
+}
+
+fn median(sizes: &mut [Pt]) -> Pt {
+    let middle = sizes.len() / 2;
+    if sizes.is_empty() { Pt::ZERO } else { *sizes.select_nth_unstable(middle).1 }
+}
+
+/// Returns the usual sizes of the digits of each kind of grid.
+fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<Kind, Usual> {
+    let mut sizes: BTreeMap<Kind, [Vec<Pt>; 2]> = BTreeMap::new();
+    for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
+        let of_kind = sizes.entry(kind(grid)).or_default();
+        for digit in &grid.digits {
+            of_kind[usize::from(grid.bold.contains(&digit.cell))].push(digit.size);
+        }
+    }
+    sizes.into_iter().map(|(kind, sizes)| (kind, Usual::of(sizes))).collect()
 }
 
 /// Reports digits that are larger than the others of their grid.
-fn too_large((placed, grid): Part<'_>, usual: Pt, faults: &mut Vec<Fault>) {
+fn too_large((placed, grid): Part<'_>, usual: Usual, faults: &mut Vec<Fault>) {
     let slack = |d: &PrintedDigit| slack(placed.page.pixel, d);
-    let large = |d: &&PrintedDigit| usual > Pt::ZERO && d.size - slack(d) > usual * (1.0 + SLACK);
+    let large = |d: &&PrintedDigit| d.size - slack(d) > usual.size(grid, d) * (1.0 + SLACK);
     let all: Vec<&PrintedDigit> = grid.digits.iter().filter(large).collect();
     let Some(first) = all.first() else { return };
     let mut what = format!(
         "the digit is set in {:.1} pt, the others in {:.1} pt",
         first.size.get(),
-        usual.get()
+        usual.size(grid, first).get()
     );
     if all.len() > 1 {
         what += &format!(", and {} more are too large", all.len() - 1);
@@ -96,7 +123,7 @@ fn slack(pixel: Pt, digit: &PrintedDigit) -> Pt {
     if digit.height > Pt::ZERO { pixel * (digit.size / digit.height) } else { Pt::ZERO }
 }
 
-fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<Fault>) {
+fn check_grid((placed, grid): Part<'_>, least: f64, usual: Usual, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
     let pixel = placed.page.pixel;
     let is_word = grid.grid.rules().symbols().is_some();
@@ -105,7 +132,8 @@ fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<
         cell * least * if is_letter { LETTERS } else { 1.0 }
     };
     let mut small = grid.digits.iter().filter(|d| {
-        d.height + pixel < least(d) || d.size + slack(pixel, d) < usual * (1.0 - SLACK)
+        d.height + pixel < least(d)
+            || d.size + slack(pixel, d) < usual.size(grid, d) * (1.0 - SLACK)
     });
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
@@ -116,7 +144,7 @@ fn check_grid((placed, grid): Part<'_>, least: f64, usual: Pt, faults: &mut Vec<
             what += &format!(
                 ": it is set in {:.1} pt, the others in {:.1} pt",
                 digit.size.get(),
-                usual.get()
+                usual.size(grid, digit).get()
             );
         }
         if count > told {

@@ -432,7 +432,9 @@ fn own_levels_and_words_of_a_run_are_proven() {
                gauge = true\nfiles = \"days/{date}-{name}.{ext}\"\nlast-answer = true\nanswer-sheet = true\n\
                [[daily]]\nname = \"a\"\ndifficulty = \"one\"\nvariant = \"anti-knight\"\n\
                [[daily]]\nname = \"b\"\ndifficulty = \"two\"\nsat = { variant = \"jigsaw\" }\n";
-    place.write("run.toml", run);
+    // The third is above both levels.
+    let more = "[[daily]]\nname = \"c\"\nrating = \"3.8..5.0\"\n";
+    place.write("run.toml", &[run, more].concat());
     place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
     place.run(&["proof", "run"]).code(0);
     place.run(&["proof", "run/weeks/2027-W05-answers.svg"]).code(0);

@@ -457,3 +457,18 @@ fn pencil_marks_of_large_grids_are_legible_on_newsprint_in_the_serif_face() {
     );
     place.run(&["build", "b.toml", "--format", "pdf"]).code(0);
 }
+
+/// Digits of two faces are equally high, and of different ems.
+#[test]
+fn a_bold_face_may_be_of_another_family() {
+    let place = Place::new();
+    let face = concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/NotoSerif-Bold.ttf");
+    std::fs::copy(face, place.path("bold.ttf")).expect("copied");
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"B\"\n[page]\nfont-bold = \"bold.ttf\"\nsize = \"a5\"\nlayout = \"pocket\"\n\
+         [[section]]\ntitle = \"A\"\ncount = 1\ndifficulty = \"easy\"\n",
+    );
+    place.run(&["build", "b.toml"]).code(0);
+    place.run(&["proof", "b"]).code(0);
+}

@@ -225,6 +225,10 @@ fn numbers_and_texts_near_each_other_are_told_apart() {
     );
     place.run(&["build", "book.toml"]).code(0).says("proof: no fault");
     place.run(&["proof", "book"]).code(0);
+    let beside = place.read("book.toml").replace("own.toml", "worksheet");
+    place.write("beside.toml", &beside.replace("difficulty = \"two\"", "difficulty = \"one\""));
+    place.run(&["build", "beside.toml"]).code(0);
+    place.run(&["proof", "beside"]).code(0);
 }
 
 /// A part of a puzzle begins below the words of the front, with a band or without.
