@@ -31,6 +31,9 @@ const SPECK: f32 = 2.5;
 /// The share of a glyph that may be missing at the places where it should be darkest.
 const MISSING: f32 = 0.16;
 
+/// The expected ink of glyphs of a few pixels.
+const FEW_PIXELS: f32 = 8.0;
+
 /// Something wrong with a glyph, its line, and why.
 pub(super) type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
@@ -264,8 +267,8 @@ fn whole(look: &Look<'_>, is_plain: bool) -> Option<(FaultKind, &'static str)> {
     }
     let (low, high) = look.halves;
     let is_over = look.beside > BESIDE || look.speck > SPECK;
-    // A line between candidates may be taken for their paper.
-    let is_halved = high > 0.1 && low < high * HALF;
+    // A line between candidates of a few pixels may be taken for their paper.
+    let is_halved = low < high * HALF && (high > 0.1 || look.asked > FEW_PIXELS);
     if is_halved || look.missing > MISSING || look.is_cut {
         Some((FaultKind::NotSeen, "is hidden in part"))
     } else if is_over && is_plain {
