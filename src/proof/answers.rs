@@ -195,7 +195,10 @@ fn tell_wrong(
 pub(super) fn weight(puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
     let (digits, bold) = (&puzzle.grid.digits, &puzzle.grid.bold);
     let is_plain = bold.len() * 2 < digits.len();
-    if bold.is_empty() || bold.len() == digits.len() || digits.iter().any(|digit| !digit.is_known) {
+    if bold.is_empty()
+        || bold.len() == digits.len()
+        || digits.iter().any(|digit| digit.face.is_none())
+    {
         return;
     }
     for digit in digits.iter().filter(|digit| bold.contains(&digit.cell) == is_plain) {

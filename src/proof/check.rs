@@ -246,7 +246,7 @@ fn unknown_font(read: &[ReadPage], missing: &[String], faults: &mut Vec<Fault>) 
     let written = || read.iter().filter(|page| !page.is_picture);
     let grids = || written().flat_map(|page| &page.grids);
     let digits = || grids().flat_map(PrintedGrid::parts).flat_map(|grid| &grid.digits);
-    let unknown = digits().filter(|digit| !digit.is_known).count();
+    let unknown = digits().filter(|digit| digit.face.is_none()).count();
     if faults.len() > MANY && unknown * 2 > digits().count() {
         let files = match missing {
             [] => "the files of the font".to_owned(),

@@ -6,6 +6,7 @@ use super::lattice::Lattice;
 use super::phrase::Phrase;
 use gridpress_engine::samurai::GRIDS;
 use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_page::font::FaceId;
 use gridpress_page::geom::{Pt, Rect, Size};
 
 /// A page with its grids read.
@@ -221,8 +222,8 @@ pub struct PrintedDigit {
     pub height: Pt,
     /// The size of its em.
     pub size: Pt,
-    /// Whether its shape is that of a known font.
-    pub is_known: bool,
+    /// The known face that has its shape.
+    pub face: Option<FaceId>,
 }
 
 /// What is wrong with a cell.

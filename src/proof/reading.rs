@@ -180,8 +180,8 @@ fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
             [] => out.pencilled.push((cell, signs(&mut marks.iter().copied()))),
             [mark] => {
                 let (height, size) = (mark.ink.height(), mark.size);
-                let is_known = mark.reading.face.is_some();
-                out.digits.push(PrintedDigit { cell, height, size, is_known });
+                let face = mark.reading.face;
+                out.digits.push(PrintedDigit { cell, height, size, face });
                 if weight(mark) == Some(Weight::Bold) {
                     out.bold.push(cell);
                 }

@@ -5,6 +5,7 @@ use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::placed::{Placed, fault};
 use super::read_page::{PrintedDigit, PrintedGrid};
+use gridpress_page::font::FaceId;
 use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
@@ -34,10 +35,10 @@ pub(super) fn check(
 ) {
     let least = known.measures.map_or(LEAST_DIGIT, |m| m.digit.max(LEAST_DIGIT)) * (1.0 - SLACK);
     for all in [puzzles, answers] {
-        let usual = usual_sizes(all);
+        let sizes = usual_sizes(all);
         for placed in all {
             for grid in placed.grid.parts() {
-                let usual = usual.get(&kind(grid)).copied().unwrap_or_default();
+                let Some(usual) = sizes.get(&kind(grid)) else { continue };
                 let beside = if has_cages(grid) { BESIDE_SUMS } else { 1.0 };
                 check_grid((placed, grid), least * beside, usual, faults);
                 too_large((placed, grid), usual, faults);
@@ -60,27 +61,34 @@ fn kind(grid: &PrintedGrid) -> Kind {
     (lattice.shape.side(), cell, has_cages(grid))
 }
 
-/// The median em of the digits of a kind of grid: that of bold ones, and that of the others. Digits of
-/// two faces are equally high, but differ in their ems.
-#[derive(Copy, Clone, Default)]
-struct Usual([Pt; 2]);
+/// The usual em of the digits of a kind of grid, and that of each of their faces. Digits of two faces
+/// are equally high, but differ in their ems.
+#[derive(Clone, Default)]
+struct Usual {
+    whole: Pt,
+    faces: Vec<(Option<FaceId>, Pt)>,
+}
 
 impl Usual {
-    /// Returns that of digits whose sizes are given: those that are not bold, and those that are.
-    fn of(mut sizes: [Vec<Pt>; 2]) -> Self {
-        /// Fewer of them, as a share of all, have the size of the others.
+    /// Returns that of digits with these faces and sizes.
+    fn of(sizes: &[(Option<FaceId>, Pt)]) -> Self {
+        /// Fewer of a face, as a share of all, have the size of the others.
         const FEW: usize = 8;
-        let mut all = sizes.concat();
-        let whole = median(&mut all);
-        let of_weight = |sizes: &mut Vec<Pt>| match sizes.len() * FEW < all.len() {
-            true => whole,
-            false => median(sizes),
+        let mut faces: Vec<Option<FaceId>> = sizes.iter().map(|(face, _)| *face).collect();
+        faces.sort_unstable();
+        faces.dedup();
+        let of_face = |face: Option<FaceId>| {
+            let own = sizes.iter().filter(|(other, _)| *other == face).map(|(_, size)| *size);
+            let mut own: Vec<Pt> = own.collect();
+            (own.len() * FEW >= sizes.len()).then(|| (face, median(&mut own)))
         };
-        Usual(sizes.each_mut().map(of_weight))
+        let mut all: Vec<Pt> = sizes.iter().map(|(_, size)| *size).collect();
+        Usual { whole: median(&mut all), faces: faces.into_iter().filter_map(of_face).collect() }
     }
 
-    fn size(self, grid: &PrintedGrid, digit: &PrintedDigit) -> Pt {
-        self.0[usize::from(grid.bold.contains(&digit.cell))]
+    fn size(&self, digit: &PrintedDigit) -> Pt {
+        let own = self.faces.iter().find(|(face, _)| *face == digit.face);
+        own.map_or(self.whole, |(_, size)| *size)
     }
 }
 
@@ -91,26 +99,24 @@ fn median(sizes: &mut [Pt]) -> Pt {
 
 /// Returns the usual sizes of the digits of each kind of grid.
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<Kind, Usual> {
-    let mut sizes: BTreeMap<Kind, [Vec<Pt>; 2]> = BTreeMap::new();
+    let mut sizes: BTreeMap<Kind, Vec<(Option<FaceId>, Pt)>> = BTreeMap::new();
     for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
-        let of_kind = sizes.entry(kind(grid)).or_default();
-        for digit in &grid.digits {
-            of_kind[usize::from(grid.bold.contains(&digit.cell))].push(digit.size);
-        }
+        let digits = grid.digits.iter().map(|digit| (digit.face, digit.size));
+        sizes.entry(kind(grid)).or_default().extend(digits);
     }
-    sizes.into_iter().map(|(kind, sizes)| (kind, Usual::of(sizes))).collect()
+    sizes.into_iter().map(|(kind, sizes)| (kind, Usual::of(&sizes))).collect()
 }
 
 /// Reports digits that are larger than the others of their grid.
-fn too_large((placed, grid): Part<'_>, usual: Usual, faults: &mut Vec<Fault>) {
+fn too_large((placed, grid): Part<'_>, usual: &Usual, faults: &mut Vec<Fault>) {
     let slack = |d: &PrintedDigit| slack(placed.page.pixel, d);
-    let large = |d: &&PrintedDigit| d.size - slack(d) > usual.size(grid, d) * (1.0 + SLACK);
+    let large = |d: &&PrintedDigit| d.size - slack(d) > usual.size(d) * (1.0 + SLACK);
     let all: Vec<&PrintedDigit> = grid.digits.iter().filter(large).collect();
     let Some(first) = all.first() else { return };
     let mut what = format!(
         "the digit is set in {:.1} pt, the others in {:.1} pt",
         first.size.get(),
-        usual.size(grid, first).get()
+        usual.size(first).get()
     );
     if all.len() > 1 {
         what += &format!(", and {} more are too large", all.len() - 1);
@@ -123,7 +129,7 @@ fn slack(pixel: Pt, digit: &PrintedDigit) -> Pt {
     if digit.height > Pt::ZERO { pixel * (digit.size / digit.height) } else { Pt::ZERO }
 }
 
-fn check_grid((placed, grid): Part<'_>, least: f64, usual: Usual, faults: &mut Vec<Fault>) {
+fn check_grid((placed, grid): Part<'_>, least: f64, usual: &Usual, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
     let pixel = placed.page.pixel;
     let is_word = grid.grid.rules().symbols().is_some();
@@ -132,8 +138,7 @@ fn check_grid((placed, grid): Part<'_>, least: f64, usual: Usual, faults: &mut V
         cell * least * if is_letter { LETTERS } else { 1.0 }
     };
     let mut small = grid.digits.iter().filter(|d| {
-        d.height + pixel < least(d)
-            || d.size + slack(pixel, d) < usual.size(grid, d) * (1.0 - SLACK)
+        d.height + pixel < least(d) || d.size + slack(pixel, d) < usual.size(d) * (1.0 - SLACK)
     });
     let count = small.clone().count();
     let told = if count > MOST_CELLS { 1 } else { count };
@@ -144,7 +149,7 @@ fn check_grid((placed, grid): Part<'_>, least: f64, usual: Usual, faults: &mut V
             what += &format!(
                 ": it is set in {:.1} pt, the others in {:.1} pt",
                 digit.size.get(),
-                usual.size(grid, digit).get()
+                usual.size(digit).get()
             );
         }
         if count > told {
