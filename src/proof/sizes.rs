@@ -63,27 +63,32 @@ fn kind(grid: &PrintedGrid) -> Kind {
 
 /// The usual em of the digits of a kind of grid, and that of each of their faces. Digits of two faces
 /// are equally high, but differ in their ems.
-#[derive(Clone, Default)]
 struct Usual {
     whole: Pt,
     faces: Vec<(Option<FaceId>, Pt)>,
 }
 
 impl Usual {
-    /// Returns that of digits with these faces and sizes.
-    fn of(sizes: &[(Option<FaceId>, Pt)]) -> Self {
+    /// Returns that of these digits.
+    fn of(digits: &[&PrintedDigit]) -> Self {
         /// Fewer of a face, as a share of all, have the size of the others.
         const FEW: usize = 8;
-        let mut faces: Vec<Option<FaceId>> = sizes.iter().map(|(face, _)| *face).collect();
+        /// Those of a face whose heights differ more are not equally high. Letters differ most.
+        const UNLIKE: f64 = 0.12;
+        let mut faces: Vec<Option<FaceId>> = digits.iter().map(|digit| digit.face).collect();
         faces.sort_unstable();
         faces.dedup();
+        let height = median(digits.iter().map(|digit| digit.height));
         let of_face = |face: Option<FaceId>| {
-            let own = sizes.iter().filter(|(other, _)| *other == face).map(|(_, size)| *size);
-            let mut own: Vec<Pt> = own.collect();
-            (own.len() * FEW >= sizes.len()).then(|| (face, median(&mut own)))
+            let own = || digits.iter().filter(|digit| digit.face == face);
+            let apart = median(own().map(|digit| digit.height)) - height;
+            let is_usual = own().count() * FEW >= digits.len() && apart.abs() <= height * UNLIKE;
+            is_usual.then(|| (face, median(own().map(|digit| digit.size))))
         };
-        let mut all: Vec<Pt> = sizes.iter().map(|(_, size)| *size).collect();
-        Usual { whole: median(&mut all), faces: faces.into_iter().filter_map(of_face).collect() }
+        Usual {
+            whole: median(digits.iter().map(|digit| digit.size)),
+            faces: faces.into_iter().filter_map(of_face).collect(),
+        }
     }
 
     fn size(&self, digit: &PrintedDigit) -> Pt {
@@ -92,19 +97,19 @@ impl Usual {
     }
 }
 
-fn median(sizes: &mut [Pt]) -> Pt {
-    let middle = sizes.len() / 2;
-    if sizes.is_empty() { Pt::ZERO } else { *sizes.select_nth_unstable(middle).1 }
+fn median(of: impl Iterator<Item = Pt>) -> Pt {
+    let mut all: Vec<Pt> = of.collect();
+    let middle = all.len() / 2;
+    if all.is_empty() { Pt::ZERO } else { *all.select_nth_unstable(middle).1 }
 }
 
 /// Returns the usual sizes of the digits of each kind of grid.
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<Kind, Usual> {
-    let mut sizes: BTreeMap<Kind, Vec<(Option<FaceId>, Pt)>> = BTreeMap::new();
+    let mut digits: BTreeMap<Kind, Vec<&PrintedDigit>> = BTreeMap::new();
     for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
-        let digits = grid.digits.iter().map(|digit| (digit.face, digit.size));
-        sizes.entry(kind(grid)).or_default().extend(digits);
+        digits.entry(kind(grid)).or_default().extend(&grid.digits);
     }
-    sizes.into_iter().map(|(kind, sizes)| (kind, Usual::of(&sizes))).collect()
+    digits.into_iter().map(|(kind, digits)| (kind, Usual::of(&digits))).collect()
 }
 
 /// Reports digits that are larger than the others of their grid.
