@@ -2,14 +2,13 @@
 //! line, as a heading or as its running head.
 
 use super::blank::is_blank;
-use super::entry::{Entry, begins_with, begins_with_part, entries, is_numbered};
+use super::entry::{Entry, bare, begins_with, begins_with_part, entries, is_numbered};
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::folio::{FolioPlace, is_label};
 use super::guides;
 use super::known::Expectations;
 use super::listed::{self, Listing};
-use super::page_words::bare;
 use super::placed::Placed;
 use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;

@@ -194,15 +194,16 @@ pub(super) fn outermost(
         cells.iter().enumerate().flat_map(|(i, c)| c.iter().map(move |m| (m.ink, InkOf::Digit(i))));
     let rules = sheet.rules.iter().map(|r| (r.ink(), InkOf::Line));
     let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
-    // A thin letter of the label of a tab, in outlines, looks like a line.
+    // In outlines, a thin letter of the label of a tab looks like a line, and a turned 4 like an A.
     let is_on_tab = |area: &Rect| {
         let width = |tab: &Rect| tab.right().min(trim.width) - tab.left().max(Pt::ZERO);
         let is_tab = |tab: &&Rect| width(tab) < trim.width * NARROW && tab.height() > width(tab);
         sheet.drawn.iter().filter(is_tab).any(|tab| tab.contains(*area, Pt::ZERO))
     };
-    let rules = rules.filter(|(area, _)| on_page(area) && !is_on_tab(area));
+    let rules = rules.filter(|(area, _)| on_page(area));
     let drawn = drawn.filter(|(area, _)| on_page(area));
-    (nearest(trim, phrases.chain(digits).chain(rules)), nearest(trim, drawn))
+    let printed = phrases.chain(digits).chain(rules).filter(|(area, _)| !is_on_tab(area));
+    (nearest(trim, printed), nearest(trim, drawn))
 }
 
 fn nearest(trim: Size, all: impl Iterator<Item = (Rect, InkOf)>) -> [Option<Outermost>; 4] {

@@ -2,8 +2,9 @@
 
 use super::folio::is_label;
 use super::known::Expectations;
+use super::misprints::even;
 use super::number_words::Counts;
-use super::page_words::bare;
+use super::page_words;
 use super::phrase::Phrase;
 use super::read_page::ReadPage;
 use gridpress_page::geom::Pt;
@@ -24,6 +25,12 @@ pub(super) struct Entry<'p> {
 
 /// The fewest letters of a title that was cut.
 const LEAST_PART: usize = 6;
+
+/// Returns the letters of a title as they are compared: without spaces and capitals, and with one sign
+/// for I and l, which are bars in many faces.
+pub(super) fn bare(title: &str) -> String {
+    page_words::bare(title).chars().map(even).collect()
+}
 
 /// Whether a page begins with these words: as its heading, on any number of lines, or as the end of
 /// its running head, or in a band before the numbers of its section. Numbers and levels of puzzles
@@ -127,4 +134,16 @@ fn right_of_all(page: &ReadPage, phrase: &Phrase) -> bool {
     let edge = page.phrases.iter().map(|p| p.area.right()).max().unwrap_or_default();
     // The last character may be a narrow one.
     phrase.area.right() >= edge - (phrase.area.height() * 0.6).max(Pt::new(2.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_of_titles_are_one_letter() {
+        assert_eq!(bare("Ill 1"), bare("III 1"));
+        assert_ne!(bare("Ill 1"), bare("Il 1"));
+        assert!(is_numbered("Ill 2", "III"));
+    }
 }

@@ -51,7 +51,7 @@ pub(crate) fn phrases<'m>(marks: impl Iterator<Item = &'m Mark>) -> Vec<Phrase> 
         }
         lines.push((line, mark));
     }
-    lines.sort_by_key(|(line, mark)| (*line, mark.ink.left()));
+    lines.sort_by_key(|(line, mark)| (*line, mark.begin()));
     let mut phrases: Vec<Phrase> = Vec::new();
     let mut last: Option<(usize, &Mark)> = None;
     for (line, mark) in lines {
@@ -105,6 +105,23 @@ mod tests {
     use crate::alphabet::Reading;
     use crate::sheet::Turn;
     use gridpress_page::geom::Point;
+
+    #[test]
+    fn a_slanted_letter_may_reach_under_the_one_before_it() {
+        let mark = |letter: char, left: f64, width: f64, bearings: [i16; 2]| Mark {
+            said: String::new(),
+            reading: Reading { bearings, ..Reading::like(Some(letter)) },
+            ink: Rect::new(Pt::new(left), Pt::new(43.0), Pt::new(width), Pt::new(7.0)),
+            origin: Point::new(Pt::new(left), Pt::new(50.0)),
+            size: Pt::new(10.0),
+            outline: std::sync::Arc::default(),
+            turn: Turn::Upright,
+            can_be: std::sync::Arc::default(),
+        };
+        let marks = [mark('i', 20.4, 2.2, [40, 20]), mark('j', 20.2, 5.0, [-260, 20])];
+        let texts: Vec<String> = phrases(marks.iter()).into_iter().map(|p| p.text).collect();
+        assert_eq!(texts, ["ij"]);
+    }
 
     #[test]
     fn spaces_are_between_glyphs_and_not_in_them() {

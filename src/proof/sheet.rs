@@ -136,6 +136,12 @@ impl Mark {
     pub(crate) fn character(&self) -> Option<char> {
         self.reading.character.or_else(|| self.said.chars().next())
     }
+
+    /// Returns where the glyph begins, which may be within its ink: a slanted j reaches under the letter
+    /// before it.
+    pub(crate) fn begin(&self) -> Pt {
+        self.ink.left() - self.size * (f64::from(self.reading.bearings[0]) / 1000.0)
+    }
 }
 
 /// A straight line along an axis, or a bar thin enough to count as one.

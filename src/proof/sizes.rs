@@ -69,12 +69,13 @@ struct Usual {
 }
 
 impl Usual {
-    /// Returns that of these digits.
-    fn of(digits: &[&PrintedDigit]) -> Self {
-        /// Fewer of a face, as a share of all, have the size of the others.
+    /// Returns that of the digits of these grids.
+    fn of(grids: &[&PrintedGrid]) -> Self {
+        /// Fewer of a face, as a share of all in the grids that have it, have the size of the others.
         const FEW: usize = 8;
         /// Those of a face whose heights differ more are not equally high. Letters differ most.
         const UNLIKE: f64 = 0.12;
+        let digits: Vec<&PrintedDigit> = grids.iter().flat_map(|grid| &grid.digits).collect();
         let mut faces: Vec<Option<FaceId>> = digits.iter().map(|digit| digit.face).collect();
         faces.sort_unstable();
         faces.dedup();
@@ -82,7 +83,9 @@ impl Usual {
         let of_face = |face: Option<FaceId>| {
             let own = || digits.iter().filter(|digit| digit.face == face);
             let apart = median(own().map(|digit| digit.height)) - height;
-            let is_usual = own().count() * FEW >= digits.len() && apart.abs() <= height * UNLIKE;
+            let has_it = |grid: &&&PrintedGrid| grid.digits.iter().any(|digit| digit.face == face);
+            let beside: usize = grids.iter().filter(has_it).map(|grid| grid.digits.len()).sum();
+            let is_usual = own().count() * FEW >= beside && apart.abs() <= height * UNLIKE;
             is_usual.then(|| (face, median(own().map(|digit| digit.size))))
         };
         Usual {
@@ -105,11 +108,11 @@ fn median(of: impl Iterator<Item = Pt>) -> Pt {
 
 /// Returns the usual sizes of the digits of each kind of grid.
 fn usual_sizes(all: &[Placed<'_>]) -> BTreeMap<Kind, Usual> {
-    let mut digits: BTreeMap<Kind, Vec<&PrintedDigit>> = BTreeMap::new();
+    let mut grids: BTreeMap<Kind, Vec<&PrintedGrid>> = BTreeMap::new();
     for grid in all.iter().flat_map(|placed| placed.grid.parts()) {
-        digits.entry(kind(grid)).or_default().extend(&grid.digits);
+        grids.entry(kind(grid)).or_default().push(grid);
     }
-    digits.into_iter().map(|(kind, digits)| (kind, Usual::of(&digits))).collect()
+    grids.into_iter().map(|(kind, grids)| (kind, Usual::of(&grids))).collect()
 }
 
 /// Reports digits that are larger than the others of their grid.

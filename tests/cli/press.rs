@@ -465,7 +465,8 @@ fn a_bold_face_may_be_of_another_family() {
     place.write(
         "b.toml",
         "[book]\ntitle = \"B\"\n[page]\nfont-bold = \"bold.ttf\"\nsize = \"a5\"\nlayout = \"pocket\"\n\
-         [[section]]\ntitle = \"A\"\ncount = 1\ndifficulty = \"easy\"\n",
+         [[section]]\ntitle = \"A\"\ncount = 1\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"K\"\ncount = 4\nvariant = \"killer\"\ndifficulty = \"easy\"\n",
     );
     // A face that is not bold may be named as the bold one.
     for weight in ["Bold", "Regular"] {

@@ -19,7 +19,7 @@ const NEAR: f64 = -0.15;
 /// Returns the first sign of a line that is printed over the one before it.
 pub(super) fn in_line<'m>(looks: &[Look<'m>]) -> Option<Wrong<'m>> {
     let mut marks = signs(looks);
-    marks.sort_by_key(|mark| mark.ink.left());
+    marks.sort_by_key(|mark| mark.begin());
     let is_over = |pair: &&[&'m Mark]| {
         let (across, down) = shared(pair[0].ink, pair[1].ink);
         across > IN_LINE && down > 0.0 && gap(pair[0], pair[1]).1 < NEAR

@@ -14,7 +14,7 @@ use crate::phrase::Phrase;
 use crate::read_page::{PrintedGrid, ReadPage};
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::english::counted;
-use gridpress_page::geom::{Pt, Rect};
+use gridpress_page::geom::{Point, Pt, Rect};
 
 /// The least difference in darkness between text and its paper.
 const CONTRAST: f32 = 0.12;
@@ -165,8 +165,8 @@ pub(super) fn is_art(sheet: &Sheet) -> bool {
     sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
 
-/// Returns the hyphens of a phrase: in a drawing they are bars like any other. What covers the middle
-/// of a glyph is none.
+/// Returns the hyphens and full stops of a phrase: in a drawing they are bars and discs like any other.
+/// What covers the middle of a glyph is none.
 fn hyphens(phrase: &Phrase, own: &[&Mark], sheet: &Sheet) -> Vec<Rect> {
     let is_apart = |bar: &Rect| {
         own.iter().all(|Mark { ink, .. }| {
@@ -181,8 +181,20 @@ fn hyphens(phrase: &Phrase, own: &[&Mark], sheet: &Sheet) -> Vec<Rect> {
             && bar.bottom() < phrase.baseline - phrase.size * 0.1
             && is_apart(bar)
     };
+    // The last sign may be a full stop, after the letters that were read.
+    let with_last = Rect::spanning(
+        phrase.area.origin,
+        Point::new(phrase.area.right() + phrase.size * 0.3, phrase.area.bottom()),
+    );
+    let is_stop = |dot: &Rect| {
+        with_last.contains(*dot, phrase.size * 0.03)
+            && dot.width().max(dot.height()) < phrase.size * 0.25
+            && (dot.bottom() - phrase.baseline).abs() < phrase.size * 0.05
+            && is_apart(dot)
+    };
     let bars = sheet.rules.iter().map(|rule| rule.ink());
-    bars.chain(sheet.drawn.iter().copied()).filter(is_hyphen).collect()
+    let all = bars.chain(sheet.drawn.iter().copied());
+    all.filter(|area| is_hyphen(area) || is_stop(area)).collect()
 }
 
 /// This many pixels between the letters of a phrase show its paper.
@@ -372,4 +384,34 @@ fn is_struck(mark: &Mark, sheet: &Sheet) -> bool {
                 && area.bottom() >= ink.bottom()
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridpress_page::geom::Size;
+
+    #[test]
+    fn the_full_stop_after_a_phrase_is_its_own() {
+        let area = |left: f64, top: f64, width: f64, height: f64| {
+            Rect::new(Pt::new(left), Pt::new(top), Pt::new(width), Pt::new(height))
+        };
+        let phrase = Phrase {
+            text: "order".to_owned(),
+            area: area(10.0, 40.0, 30.0, 10.0),
+            baseline: Pt::new(50.0),
+            size: Pt::new(12.0),
+            is_sure: true,
+        };
+        let found = |dot: Rect| {
+            let mut sheet = Sheet::new(1, Size::new(Pt::new(200.0), Pt::new(200.0)));
+            sheet.drawn.push(dot);
+            hyphens(&phrase, &[], &sheet).len()
+        };
+        assert_eq!(found(area(40.5, 48.5, 1.6, 1.6)), 1);
+        // In the middle of the line, after the next letter, or too large.
+        assert_eq!(found(area(40.5, 45.5, 1.6, 1.6)), 0);
+        assert_eq!(found(area(45.0, 48.5, 1.6, 1.6)), 0);
+        assert_eq!(found(area(38.0, 46.0, 4.0, 4.0)), 0);
+    }
 }

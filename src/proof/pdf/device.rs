@@ -41,6 +41,9 @@ const MOST_SAID: usize = 10_000;
 /// The outline of a glyph has at most this many elements.
 const MOST_OF_GLYPH: usize = 200;
 
+/// The corners of a rectangle are this near to its edges, in points.
+const ROUNDED: f64 = 0.02;
+
 /// A place where most letters and digits have ink, in the units of glyphs.
 const STEM: kurbo::Rect = kurbo::Rect::new(0.1, 0.1, 0.3, 0.4);
 
@@ -91,19 +94,20 @@ impl<'s> Reader<'s> {
     }
 
     /// Adds a filled path: a glyph, if it looks like one of a known font, as in a file whose text
-    /// was converted to outlines.
-    fn fill(&mut self, path: &BezPath, to_page: Affine) {
+    /// was converted to outlines. Returns whether it does.
+    fn fill(&mut self, path: &BezPath, to_page: Affine) -> bool {
         let area = area_of(path, to_page);
-        // Rectangles and discs are not letters; a slanted l has five elements.
+        // Rectangles and discs are not letters; a slanted l has four corners, too.
         let count = path.elements().len();
-        if (5..=MOST_OF_GLYPH).contains(&count) && !is_box(path) && !is_disc(path) {
-            let upright = Affine::FLIP_Y * to_page * path.clone();
+        let upright = Affine::FLIP_Y * to_page * path.clone();
+        if (5..=MOST_OF_GLYPH).contains(&count) && !is_upright_box(&upright) && !is_disc(path) {
             let ink = rect((to_page * path.clone()).bounding_box());
             if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
-                return;
+                return true;
             }
         }
         self.sheet.fill(area);
+        false
     }
 
     /// Records ink, unless it is outside the trim like crop marks.
@@ -174,6 +178,19 @@ fn is_box(path: &BezPath) -> bool {
         }
     }
     corners <= if first == last { 5 } else { 4 }
+}
+
+/// Whether a path can be a rectangle whose sides are along those of the page.
+fn is_upright_box(path: &BezPath) -> bool {
+    let area = path.control_box();
+    let is_at_edge = |element: &PathEl| match *element {
+        PathEl::MoveTo(at) | PathEl::LineTo(at) => {
+            let near = |at: f64, [from, to]: [f64; 2]| (at - from).min(to - at) < ROUNDED;
+            near(at.x, [area.x0, area.x1]) && near(at.y, [area.y0, area.y1])
+        }
+        _ => true,
+    };
+    is_box(path) && path.elements().iter().all(is_at_edge)
 }
 
 fn is_opaque(paint: &Paint<'_>) -> bool {
@@ -260,11 +277,11 @@ impl<'a> Device<'a> for Reader<'_> {
                 }
             }
             DrawMode::Fill(_) => {
-                if is_box(path) {
+                let is_letter = self.fill(path, to_page);
+                if !is_letter && is_box(path) {
                     let tint = darkness(&props.paint).map(|dark| (area_of(path, to_page), dark));
                     self.sheet.tints.extend(tint);
                 }
-                self.fill(path, to_page);
             }
             DrawMode::Invisible => {}
         }
@@ -421,4 +438,25 @@ pub(super) fn interpret<'a>(
         return Err(ReadError::Pdf(format!("page {page} has too many items")));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slanted_bar_may_be_a_letter() {
+        let bar = |slant: f64| {
+            let corners = [(0.0, 0.0), (2.0, 0.0), (2.0 + slant, 20.0), (slant, 20.0)];
+            let mut path = BezPath::new();
+            path.move_to(corners[0]);
+            corners[1..].iter().for_each(|corner| path.line_to(*corner));
+            path.close_path();
+            path
+        };
+        assert!(is_upright_box(&bar(0.0)));
+        assert!(is_upright_box(&bar(0.01)), "rounded");
+        assert!(!is_upright_box(&bar(4.0)));
+        assert!(is_box(&bar(4.0)));
+    }
 }
