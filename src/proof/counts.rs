@@ -94,7 +94,7 @@ pub(super) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
 }
 
 /// Returns the text at the top of a page with grids.
-pub(super) fn head(page: &ReadPage) -> Option<String> {
+fn head(page: &ReadPage) -> Option<String> {
     let top = page.phrases.iter().min_by_key(|phrase| phrase.baseline)?;
     (!page.grids.is_empty()).then(|| top.text.clone())
 }

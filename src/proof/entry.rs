@@ -38,9 +38,9 @@ pub(super) fn bare(title: &str) -> String {
 pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) -> bool {
     let wanted = bare(words);
     let captions = page.grids.iter().filter_map(|g| Some(g.number_area?.top())).min();
-    let Some(first) = page.phrases.first() else { return false };
+    let Some(first) = words_of(page).next() else { return false };
     let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
-    let head_lines = || page.phrases.iter().take_while(head_line);
+    let head_lines = || words_of(page).take_while(head_line);
     let head: Vec<String> = head_lines().map(|p| bare(&p.text)).collect();
     let is_head = captions.is_none_or(|top| first.area.bottom() <= top);
     // A running head may end with the numbers on its page: "Answers 5–8".
@@ -61,7 +61,7 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
         return false;
     }
     let mut rest = wanted.as_str();
-    for phrase in page.phrases.iter().take(BROKEN) {
+    for phrase in words_of(page).take(BROKEN) {
         match rest.strip_prefix(bare(&phrase.text).as_str()) {
             Some("") => return true,
             Some(more) => rest = more,
@@ -71,11 +71,17 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     false
 }
 
+/// Returns the phrases of a page that have letters or digits: a dot between two words may be above their
+/// baseline.
+fn words_of(page: &ReadPage) -> impl Iterator<Item = &Phrase> {
+    page.phrases.iter().filter(|phrase| phrase.text.contains(char::is_alphanumeric))
+}
+
 /// Whether a page begins with the beginning of these words: a band may have no room for more.
 pub(super) fn begins_with_part(page: &ReadPage, words: &str) -> bool {
-    let (wanted, Some(first)) = (bare(words), page.phrases.first()) else { return false };
+    let (wanted, Some(first)) = (bare(words), words_of(page).next()) else { return false };
     let head_line = |p: &&Phrase| (p.baseline - first.baseline).abs() < Pt::new(1.0);
-    page.phrases.iter().take_while(head_line).any(|phrase| {
+    words_of(page).take_while(head_line).any(|phrase| {
         let part = phrase.text.strip_suffix(['…', '.']).map(bare);
         part.is_some_and(|part| part.len() >= LEAST_PART && wanted.starts_with(&part))
     })

@@ -1,13 +1,14 @@
 //! Checks that the printed level of a puzzle matches its grade.
 
-use super::counts::head;
 use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::page_words::PageWords;
 use super::phrase::Phrase;
 use super::placed::{Placed, fault};
+use super::read_page::ReadPage;
 use gridpress_engine::grade::{Rater, Rating, Scale};
+use gridpress_page::geom::Pt;
 use std::collections::HashMap;
 
 pub(super) fn check(
@@ -51,8 +52,11 @@ pub(super) fn check(
     // A section may have another scale, which fits all its puzzles, where that of the book fits few.
     let all_wrong: Vec<usize> = wrong.iter().map(|(index, _)| *index).collect();
     wrong.retain(|(index, _)| {
-        let Some(title) = head(puzzles[*index].page) else { return true };
-        let is_of_it = |&other: &usize| head(puzzles[other].page).as_ref() == Some(&title);
+        let title = head_line(puzzles[*index].page);
+        if title.is_empty() {
+            return true;
+        }
+        let is_of_it = |&other: &usize| head_line(puzzles[other].page) == title;
         let section: Vec<usize> = (0..puzzles.len()).filter(is_of_it).collect();
         let unfit = section.iter().filter(|index| all_wrong.contains(index)).count();
         if section.len() == puzzles.len() || unfit * 2 <= section.len() {
@@ -66,6 +70,19 @@ pub(super) fn check(
         let what = format!("the printed level is {says}, but its rating is {er}, which is {is}");
         faults.push(fault(FaultKind::WrongLevel, what, &puzzles[index]));
     }
+}
+
+/// Returns the texts of the running head of a page, among which is the title of its section; empty if it
+/// has none.
+fn head_line(page: &ReadPage) -> Vec<&str> {
+    let top = page.phrases.iter().map(|phrase| phrase.baseline).min().unwrap_or_default();
+    let line = || page.phrases.iter().filter(|phrase| phrase.baseline - top < Pt::new(1.0));
+    let is_caption =
+        |phrase: &Phrase| page.grids.iter().any(|g| g.number_area == Some(phrase.area));
+    if line().any(is_caption) {
+        return Vec::new();
+    }
+    line().map(|phrase| phrase.text.as_str()).collect()
 }
 
 /// This many puzzles show the scale of their levels.
