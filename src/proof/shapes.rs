@@ -5,7 +5,7 @@ use crate::outline::Outline;
 use crate::phrase::gap;
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
-use hayro_interpret::kurbo::{BezPath, PathEl, Shape as _};
+use hayro_interpret::kurbo::{self, BezPath, PathEl, Shape as _};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl<'l> Shapes<'l> {
             let shape = BezPath::from_svg(d).ok().map(|path| {
                 let area = path.bounding_box();
                 // With y up, as in a font.
-                let upright = hayro_interpret::kurbo::Affine::FLIP_Y * path;
+                let upright = kurbo::Affine::FLIP_Y * path;
                 let mut shape = Shape::of(&upright, self.alphabet);
                 if shape.outline.is_empty() {
                     shape.area = Rect::spanning(
@@ -81,6 +81,39 @@ pub(crate) fn is_disc(path: &BezPath) -> bool {
     let curves = elements.iter().filter(|e| matches!(e, PathEl::CurveTo(..))).count();
     let others = elements.iter().filter(|e| matches!(e, PathEl::MoveTo(_) | PathEl::ClosePath));
     curves == 4 && others.count() == elements.len() - 4 && elements.len() <= 7
+}
+
+/// Whether a path can be a rectangle: four corners and no curves.
+pub(crate) fn is_box(path: &BezPath) -> bool {
+    let (mut first, mut last, mut corners) = (None, None, 0);
+    for element in path.elements() {
+        match *element {
+            PathEl::MoveTo(at) | PathEl::LineTo(at) => {
+                first.get_or_insert(at);
+                last = Some(at);
+                corners += 1;
+            }
+            PathEl::ClosePath => {}
+            PathEl::QuadTo(..) | PathEl::CurveTo(..) => return false,
+        }
+    }
+    corners <= if first == last { 5 } else { 4 }
+}
+
+/// Whether a path is a bar that leans, like an oblique l: of its four corners two are at the top and two at
+/// the bottom, but not one above the other.
+pub(crate) fn is_slanted(path: &BezPath) -> bool {
+    /// In points.
+    const ROUNDED: f64 = 0.02;
+    let area = path.control_box();
+    let mut corners: Vec<_> = path.elements().iter().filter_map(PathEl::end_point).collect();
+    if corners.len() > 1 && corners.first() == corners.last() {
+        corners.pop();
+    }
+    let near = |at: f64, edge: f64| (at - edge).abs() < ROUNDED;
+    let ends = [area.y0, area.y1].map(|y| corners.iter().filter(|at| near(at.y, y)).count());
+    let is_beside = |at: &kurbo::Point| near(at.x, area.x0) || near(at.x, area.x1);
+    is_box(path) && ends == [2, 2] && !corners.iter().all(is_beside)
 }
 
 /// Adds a filled path, with y up in points, to a sheet as a glyph, if it looks like one; `ink` is
@@ -129,7 +162,7 @@ impl Shape {
     /// of a font: l, I, dashes and dots are in many faces.
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
-        let is_simple = path.elements().len() <= 5 || is_disc(path);
+        let is_simple = path.elements().len() <= 5 && !is_slanted(path) || is_disc(path);
         let mut can_be = alphabet.read_any_size(&outline);
         if is_simple && can_be.iter().any(|(reading, _)| reading.face.is_none()) {
             can_be.clear();
@@ -238,5 +271,26 @@ fn settle_sizes(marks: &mut [Mark]) {
         let same = mark.can_be.iter().filter(|other| (other.1 / best.1).ln().abs() < 0.02);
         let can_be = same.copied().collect();
         (mark.reading, mark.size, mark.can_be) = (best.0, size, can_be);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_that_leans_may_be_a_letter() {
+        let bar = |lean: f64, sink: f64| {
+            let corners = [(0.0, 0.0), (2.0, sink), (2.0 + lean, 20.0 + sink), (lean, 20.0)];
+            let mut path = BezPath::new();
+            path.move_to(corners[0]);
+            corners[1..].iter().for_each(|corner| path.line_to(*corner));
+            path.close_path();
+            path
+        };
+        assert!(is_slanted(&bar(4.0, 0.0)));
+        // A rectangle, and a line that is turned.
+        assert!(!is_slanted(&bar(0.01, 0.0)));
+        assert!(!is_slanted(&bar(4.0, -0.4)));
     }
 }

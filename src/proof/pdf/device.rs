@@ -9,7 +9,7 @@ use crate::house::Claims;
 use crate::imposed::Area;
 use crate::outline::Outline;
 use crate::read_error::ReadError;
-use crate::shapes::{draw_outlined, is_disc};
+use crate::shapes::{draw_outlined, is_box, is_disc, is_slanted};
 use crate::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
@@ -40,9 +40,6 @@ const MOST_SAID: usize = 10_000;
 
 /// The outline of a glyph has at most this many elements.
 const MOST_OF_GLYPH: usize = 200;
-
-/// The corners of a rectangle are this near to its edges, in points.
-const ROUNDED: f64 = 0.02;
 
 /// A place where most letters and digits have ink, in the units of glyphs.
 const STEM: kurbo::Rect = kurbo::Rect::new(0.1, 0.1, 0.3, 0.4);
@@ -97,10 +94,13 @@ impl<'s> Reader<'s> {
     /// was converted to outlines. Returns whether it does.
     fn fill(&mut self, path: &BezPath, to_page: Affine) -> bool {
         let area = area_of(path, to_page);
-        // Rectangles and discs are not letters; a slanted l has four corners, too.
+        // Rectangles and discs are not letters.
         let count = path.elements().len();
         let upright = Affine::FLIP_Y * to_page * path.clone();
-        if (5..=MOST_OF_GLYPH).contains(&count) && !is_upright_box(&upright) && !is_disc(path) {
+        if (5..=MOST_OF_GLYPH).contains(&count)
+            && (!is_box(path) || is_slanted(&upright))
+            && !is_disc(path)
+        {
             let ink = rect((to_page * path.clone()).bounding_box());
             if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
                 return true;
@@ -161,36 +161,6 @@ fn rect(r: kurbo::Rect) -> Rect {
 /// Returns the bounds of a path on the page.
 fn area_of(path: &BezPath, to_page: Affine) -> Rect {
     rect((to_page * path.clone()).control_box())
-}
-
-/// Whether a path can be a rectangle: four corners and no curves.
-fn is_box(path: &BezPath) -> bool {
-    let (mut first, mut last, mut corners) = (None, None, 0);
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(at) | PathEl::LineTo(at) => {
-                first.get_or_insert(at);
-                last = Some(at);
-                corners += 1;
-            }
-            PathEl::ClosePath => {}
-            PathEl::QuadTo(..) | PathEl::CurveTo(..) => return false,
-        }
-    }
-    corners <= if first == last { 5 } else { 4 }
-}
-
-/// Whether a path can be a rectangle whose sides are along those of the page.
-fn is_upright_box(path: &BezPath) -> bool {
-    let area = path.control_box();
-    let is_at_edge = |element: &PathEl| match *element {
-        PathEl::MoveTo(at) | PathEl::LineTo(at) => {
-            let near = |at: f64, [from, to]: [f64; 2]| (at - from).min(to - at) < ROUNDED;
-            near(at.x, [area.x0, area.x1]) && near(at.y, [area.y0, area.y1])
-        }
-        _ => true,
-    };
-    is_box(path) && path.elements().iter().all(is_at_edge)
 }
 
 fn is_opaque(paint: &Paint<'_>) -> bool {
@@ -438,25 +408,4 @@ pub(super) fn interpret<'a>(
         return Err(ReadError::Pdf(format!("page {page} has too many items")));
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slanted_bar_may_be_a_letter() {
-        let bar = |slant: f64| {
-            let corners = [(0.0, 0.0), (2.0, 0.0), (2.0 + slant, 20.0), (slant, 20.0)];
-            let mut path = BezPath::new();
-            path.move_to(corners[0]);
-            corners[1..].iter().for_each(|corner| path.line_to(*corner));
-            path.close_path();
-            path
-        };
-        assert!(is_upright_box(&bar(0.0)));
-        assert!(is_upright_box(&bar(0.01)), "rounded");
-        assert!(!is_upright_box(&bar(4.0)));
-        assert!(is_box(&bar(4.0)));
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::isolate::isolated;
 use crate::read_error::ReadError;
-use crate::shapes::{Shape, Shapes, draw_outlined, is_disc};
+use crate::shapes::{Shape, Shapes, draw_outlined, is_disc, is_slanted};
 use crate::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::{Affine, BezPath};
@@ -142,20 +142,16 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
         return;
     }
-    // Programs that move paths to their places leave no baseline.
-    if path.data().len() > 5 && !is_own {
+    // Programs that move paths to their places leave no baseline. A rectangle there is no letter.
+    if !is_own {
         let linear = [to_page.sx, -to_page.ky, -to_page.kx, to_page.sy].map(f64::from);
         let [sx, ky, kx, sy] = linear;
         let place = Affine::new([sx, ky, kx, sy, origin.x.get(), -origin.y.get()]);
         let upright = place * bez_path(path.data());
-        if is_disc(&upright) || !draw_outlined(sheet, shapes.alphabet(), &upright, area) {
+        let can_be_letter = path.data().len() > 5 && !is_disc(&upright) || is_slanted(&upright);
+        if !can_be_letter || !draw_outlined(sheet, shapes.alphabet(), &upright, area) {
             sheet.fill(area);
         }
-        return;
-    }
-    // A rectangle is not a letter, unless it is drawn from an origin of its own.
-    if !is_own {
-        sheet.fill(area);
         return;
     }
     let shape = shapes
