@@ -105,6 +105,9 @@ pub(crate) fn is_box(path: &BezPath) -> bool {
 pub(crate) fn is_slanted(path: &BezPath) -> bool {
     /// In points.
     const ROUNDED: f64 = 0.02;
+    if !is_box(path) {
+        return false;
+    }
     let area = path.control_box();
     let mut corners: Vec<_> = path.elements().iter().filter_map(PathEl::end_point).collect();
     if corners.len() > 1 && corners.first() == corners.last() {
@@ -113,7 +116,7 @@ pub(crate) fn is_slanted(path: &BezPath) -> bool {
     let near = |at: f64, edge: f64| (at - edge).abs() < ROUNDED;
     let ends = [area.y0, area.y1].map(|y| corners.iter().filter(|at| near(at.y, y)).count());
     let is_beside = |at: &kurbo::Point| near(at.x, area.x0) || near(at.x, area.x1);
-    is_box(path) && ends == [2, 2] && !corners.iter().all(is_beside)
+    ends == [2, 2] && !corners.iter().all(is_beside)
 }
 
 /// Adds a filled path, with y up in points, to a sheet as a glyph, if it looks like one; `ink` is
@@ -162,7 +165,7 @@ impl Shape {
     /// of a font: l, I, dashes and dots are in many faces.
     pub(crate) fn of(path: &BezPath, alphabet: &Alphabet) -> Self {
         let outline = Outline::from_path(path, LARGER);
-        let is_simple = path.elements().len() <= 5 && !is_slanted(path) || is_disc(path);
+        let is_simple = path.elements().len() <= 5 || is_disc(path);
         let mut can_be = alphabet.read_any_size(&outline);
         if is_simple && can_be.iter().any(|(reading, _)| reading.face.is_none()) {
             can_be.clear();
@@ -170,6 +173,7 @@ impl Shape {
         // Some glyphs have points that are in no contour, and leave no ink.
         let [left, bottom, right, top] = outline.ink().map(|at| Pt::new(at / LARGER));
         let area = Rect::spanning(Point::new(left, -top), Point::new(right, -bottom));
+        let is_simple = is_simple && !is_slanted(path);
         Shape { area, outline: Arc::new(outline), can_be: can_be.into(), is_simple }
     }
 

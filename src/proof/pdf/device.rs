@@ -96,13 +96,12 @@ impl<'s> Reader<'s> {
         let area = area_of(path, to_page);
         // Rectangles and discs are not letters.
         let count = path.elements().len();
-        let upright = Affine::FLIP_Y * to_page * path.clone();
-        if (5..=MOST_OF_GLYPH).contains(&count)
-            && (!is_box(path) || is_slanted(&upright))
-            && !is_disc(path)
-        {
+        if (5..=MOST_OF_GLYPH).contains(&count) && !is_disc(path) {
+            let upright = Affine::FLIP_Y * to_page * path.clone();
             let ink = rect((to_page * path.clone()).bounding_box());
-            if draw_outlined(&mut self.sheet, self.alphabet, &upright, ink) {
+            if (!is_box(path) || is_slanted(&upright))
+                && draw_outlined(&mut self.sheet, self.alphabet, &upright, ink)
+            {
                 return true;
             }
         }
