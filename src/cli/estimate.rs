@@ -12,7 +12,7 @@ mod usual;
 
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle};
 use gridpress_book::plan::{BookPlan, PageContent, PagePlan, SectionPlan, samurai_wish};
-use gridpress_engine::generate::{Maker, Request, Stream, make, make_until};
+use gridpress_engine::generate::{AS_ASKED, Maker, Request, Stream, fuller, make, make_until};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::{Shape, canon};
 use rayon::prelude::*;
@@ -38,6 +38,9 @@ const SAMURAI_MS: f64 = 60.0;
 /// More puzzles of a section than this add no information.
 const MOST_TRIED: u64 = 40;
 
+/// For each puzzle of a small shape, at most this many are made.
+const OF_SMALL: f64 = 1.0 + AS_ASKED as f64;
+
 /// The system measures the CPU time of a thread in ticks no longer than this.
 const TICK: f64 = 0.01;
 
@@ -53,6 +56,8 @@ pub(super) struct Estimate {
     pub is_least: bool,
     /// Whether no puzzle was found in more than the usual time.
     pub is_none: bool,
+    /// Whether there are hardly enough different puzzles.
+    pub is_few: bool,
 }
 
 /// Returns an estimate for each section; `None` for sections whose puzzles come from a file.
@@ -78,7 +83,11 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
                     is_samurai: section.is_samurai,
                 };
                 let tried = tried(&sample, plan.seed, share, slower);
-                let (made, are_few) = made_for(count, tried.kinds);
+                let (made, are_few) = match made_for(count, tried.kinds) {
+                    // Each repeated puzzle is replaced so often; then givens are added to it.
+                    (made, _) if tried.is_fuller => (made.min(count * OF_SMALL), false),
+                    made => made,
+                };
                 // Repeated puzzles are replaced one after the other.
                 let (making, again) = (count * tried.seconds, (made - count) * tried.seconds);
                 let cells = match section.is_samurai {
@@ -93,6 +102,7 @@ pub(super) fn estimates(plan: &BookPlan) -> Vec<Option<Estimate>> {
                     cpu_seconds: making + again + setting,
                     is_least: tried.is_none || are_few,
                     is_none: tried.is_none,
+                    is_few: are_few && !tried.is_none,
                 }
             })
         })
@@ -135,7 +145,13 @@ pub(super) fn of_explanations(plan: &BookPlan) -> Estimate {
     };
     let explained = plan.pages.iter().filter(is_explained).count();
     let cpu_seconds = slower() * (0.15 + 0.05 * explained as f64);
-    Estimate { seconds: cpu_seconds * 0.8, cpu_seconds, is_least: false, is_none: false }
+    Estimate {
+        seconds: cpu_seconds * 0.8,
+        cpu_seconds,
+        is_least: false,
+        is_none: false,
+        is_few: false,
+    }
 }
 
 /// The result of sampling a section.
@@ -146,6 +162,8 @@ struct Tried {
     is_none: bool,
     /// The estimated number of distinct puzzles of the section.
     kinds: f64,
+    /// Whether givens can be added to repeated puzzles.
+    is_fuller: bool,
 }
 
 /// Puzzles to sample.
@@ -169,7 +187,7 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
         let elapsed = start.elapsed().as_secs_f64();
         before.zip(cpu_time()).map_or(elapsed, |(before, now)| elapsed.min(now - before + TICK))
     };
-    let mut first = 0.0;
+    let (mut first, mut is_fuller) = (0.0, false);
     for index in 0..sample.count.min(MOST_TRIED) {
         let mut stream = Stream::for_puzzle(seed, sample.title, index);
         let share = if made < ENOUGH { RARE * share } else { share };
@@ -189,6 +207,7 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
             };
             // Each puzzle of a book is compared with all others.
             repeats.note(canon::digest(&puzzle.puzzle));
+            is_fuller = is_fuller || fuller(&puzzle, sample.request, &mut stream).is_some();
         }
         made += 1;
         if made == 1 {
@@ -213,6 +232,7 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
     Tried {
         seconds,
         is_none: made == 0 && spent > guess,
+        is_fuller,
         kinds: match sample.is_samurai {
             true => repeats.kinds(1e12),
             false => repeats.kinds(usual_kinds(sample.request)),

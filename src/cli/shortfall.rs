@@ -40,6 +40,15 @@ pub(super) fn rare(section: &SectionPlan) -> Diagnostic {
     not_at_once(&format!("for \"{}\"", section.title), section.span)
 }
 
+/// The diagnostic for a section that may need more different puzzles than there are.
+pub(super) fn few(section: &SectionPlan) -> Diagnostic {
+    let (count, title) = (section.puzzles.len(), &section.title);
+    let what = format!("there may be fewer than {count} different puzzles for \"{title}\"");
+    Diagnostic::warning("generate::few", what)
+        .at(section.span, "requested here")
+        .help("request fewer puzzles, or allow a wider range of ratings or clues")
+}
+
 /// The same for the daily puzzle of a date.
 pub(super) fn rare_day(date: Date, name: &str, span: Span) -> Diagnostic {
     not_at_once(&format!("\"{name}\" for {:?}, {date},", date.weekday()), span)

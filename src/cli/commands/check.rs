@@ -16,8 +16,14 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome, Failure> {
         Some(Work::Book(job)) => {
             let estimates = estimates(&job.plan);
             for (section, estimate) in job.plan.sections.iter().zip(&estimates) {
-                if estimate.is_some_and(|estimate| estimate.is_none) {
-                    opened.found.push(shortfall::rare(section));
+                match estimate {
+                    Some(Estimate { is_none: true, .. }) => {
+                        opened.found.push(shortfall::rare(section));
+                    }
+                    Some(Estimate { is_few: true, .. }) => {
+                        opened.found.push(shortfall::few(section));
+                    }
+                    _ => {}
                 }
             }
             Some(AnyReport::Book(with_times(Report::new(job), &job.plan, estimates)))
@@ -85,6 +91,7 @@ fn with_times(mut report: Report, plan: &BookPlan, estimates: Vec<Option<Estimat
         cpu_seconds: a.cpu_seconds + b.cpu_seconds,
         is_least: a.is_least || b.is_least,
         is_none: a.is_none || b.is_none,
+        is_few: a.is_few || b.is_few,
     };
     let all = estimates.into_iter().flatten().reduce(sum);
     let all = all.map(|all| sum(all, of_explanations(plan)));

@@ -5,14 +5,17 @@
 //! processed in order: if a puzzle is equivalent to that of an earlier slot, its slot takes the
 //! next one from its own stream. A slot added at the end therefore changes none before it.
 
+use super::fuller::{AS_ASKED, fuller};
 use super::{Digests, Distinct, Made, Maker, Request, Shortfall, Stream, make_until};
 use rayon::prelude::*;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How often a slot may produce known puzzles before its section counts as exhausted. Small shapes
-/// have few puzzles.
-const MOST_REPEATS: u64 = 200;
+/// Returns how often a slot may produce known puzzles before its section counts as exhausted. Small
+/// shapes have few puzzles; those of 4x4 take no time.
+fn most_repeats(request: &Request) -> u64 {
+    if request.shape().side() == 4 { 200 } else { 60 }
+}
 
 /// How many jigsaws with the regions of an earlier one are left out. Small shapes have few layouts.
 const MOST_ALIKE: u64 = 50;
@@ -142,7 +145,6 @@ impl First<'_> {
             return Ok(made);
         }
         let (mut repeats, mut alike) = (0, 0);
-        let mut givens = made.puzzle.filled();
         loop {
             let regions = made.puzzle.rules().regions().filter(|_| slot.request.regions.is_some());
             if alike < MOST_ALIKE && regions.is_some_and(|of| seen.has_layout(place, of)) {
@@ -153,40 +155,18 @@ impl First<'_> {
             } else {
                 repeats += 1;
             }
-            if repeats > MOST_REPEATS {
+            if repeats > most_repeats(slot.request) {
                 return Err(Unfilled::Repeats { tried: repeats });
             }
-            let request = loosened(slot.request, givens, repeats);
-            made = make_next(&request, &mut slot.stream, stopped).map_err(short)?;
+            let fuller =
+                (repeats > AS_ASKED).then(|| fuller(&made, slot.request, &mut slot.stream));
+            made = match fuller.flatten() {
+                Some(fuller) => fuller,
+                None => make_next(slot.request, &mut slot.stream, stopped).map_err(short)?,
+            };
             digests = made.digests();
-            givens = givens.max(made.puzzle.filled());
         }
     }
-}
-
-/// The longest side of the shapes that can run out of minimal puzzles.
-const SMALL_SIDE: usize = 6;
-
-/// For this many repeats the request stays unchanged. They show how many givens puzzles usually
-/// have; fewer would be hard to find.
-const AS_ASKED: u64 = 8;
-
-/// Returns the request after this many repeats of puzzles that had at most `givens` givens. There
-/// are only 36 kinds of minimal 4x4 puzzles, so if the number of givens is not specified, more are
-/// allowed. Requests for larger shapes, which never run out, stay unchanged.
-fn loosened(request: &Request, givens: usize, repeats: u64) -> Request {
-    let mut request = request.clone();
-    let small = request.shape().side() <= SMALL_SIDE;
-    let more = repeats.checked_sub(AS_ASKED + 1).filter(|_| small);
-    if let Some(more) = more
-        && request.clues.is_none()
-        && request.pattern.is_none()
-    {
-        let cells = request.shape().cell_count() as u64;
-        let most = (givens as u64 + 1 + more / 8).min(3 * cells / 4);
-        request.clues = Some(0..=most as u16);
-    }
-    request
 }
 
 /// Makes a puzzle for every slot.
@@ -259,22 +239,5 @@ mod tests {
         let made = batch(slots.collect(), &()).expect("sixty jigsaws");
         let layouts: BTreeSet<_> = made.iter().map(|m| m.puzzle.rules().regions()).collect();
         assert_eq!(layouts.len(), made.len());
-    }
-
-    #[test]
-    fn repeats_of_small_puzzles_never_make_them_harder_to_find() {
-        let six = Request::new(shape_of(6));
-        // A first puzzle with few givens does not show how many there usually are.
-        for repeats in 1..=AS_ASKED {
-            assert_eq!(loosened(&six, 8, repeats), six);
-        }
-        let most = |repeats| loosened(&six, 12, repeats).clues.map(|clues| *clues.end());
-        assert_eq!(most(AS_ASKED + 1), Some(13));
-        assert_eq!(most(AS_ASKED + 9), Some(14));
-        assert_eq!(most(MOST_REPEATS), Some(27));
-        let nine = Request::new(shape_of(9));
-        assert_eq!(loosened(&nine, 22, MOST_REPEATS), nine);
-        let counted = Request { clues: Some(8..=12), ..six };
-        assert_eq!(loosened(&counted, 12, MOST_REPEATS), counted);
     }
 }
