@@ -38,6 +38,9 @@ const SAMURAI_MS: f64 = 60.0;
 /// More puzzles of a section than this add no information.
 const MOST_TRIED: u64 = 40;
 
+/// There are enough puzzles with more givens if so many groups can be added to one.
+const FULLER: usize = 3;
+
 /// For each puzzle of a small shape, at most this many are made.
 const OF_SMALL: f64 = 1.0 + AS_ASKED as f64;
 
@@ -207,7 +210,12 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
             };
             // Each puzzle of a book is compared with all others.
             repeats.note(canon::digest(&puzzle.puzzle));
-            is_fuller = is_fuller || fuller(&puzzle, sample.request, &mut stream).is_some();
+            let mut with_more = Some(puzzle);
+            for _ in 0..FULLER {
+                let made = with_more.as_ref();
+                with_more = made.and_then(|made| fuller(made, sample.request, &mut stream));
+            }
+            is_fuller |= with_more.is_some();
         }
         made += 1;
         if made == 1 {

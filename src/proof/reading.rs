@@ -144,6 +144,9 @@ fn blank(lattice: Lattice, rules: Rules) -> PrintedGrid {
     }
 }
 
+/// Candidates in the outer columns are farther from the middle of their cell, as a share of the cell.
+const ASIDE: f64 = 0.12;
+
 /// Reads the cells of a grid.
 fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
     let (lattice, shape) = (out.lattice, out.lattice.shape);
@@ -155,10 +158,17 @@ fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
     }
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
-    // Candidates are numerous: one or two small digits, each alone in its cell among full ones, are
-    // digits that are too small.
+    // Candidates are numerous, or to the side of their cells: one or two small digits, each alone in
+    // the middle of its cell among full ones, are digits that are too small.
+    let in_middle = |m: &Mark| {
+        let area = |cell: (usize, usize)| lattice.cell_area(shape.cell(cell.0, cell.1));
+        let middle = m.ink.centre();
+        lattice
+            .cell_at(middle)
+            .is_some_and(|cell| (middle.x - area(cell).centre().x).abs() <= lattice.cell() * ASIDE)
+    };
     let small = cells.iter().filter(|c| !c.is_empty() && !c.iter().any(|m| is_full(m)));
-    let few = small.clone().count() <= 2 && small.clone().all(|c| c.len() == 1);
+    let few = small.clone().count() <= 2 && small.clone().all(|c| c.len() == 1 && in_middle(c[0]));
     let any_full = cells.iter().flatten().any(|m| is_full(m));
     let too_small = few && any_full;
     for cell in shape.cells() {

@@ -332,6 +332,14 @@ fn pencil_marks_in_letters_pass() {
     passes("marks", page, section);
 }
 
+/// Two lone candidates among givens are no digits that are too small.
+#[test]
+fn single_pencil_marks_pass() {
+    let section = "shape = \"4x4\"\ncount = 20\ndig = \"free\"\ncandidates = \"all\"\n\
+                   clues = \"13..14\"";
+    passes("lone", "", section);
+}
+
 /// A dash is so low that there is no paper around it alone.
 #[test]
 fn dashes_on_a_red_cover_pass() {
