@@ -177,7 +177,7 @@ fn pattern(t: &mut TableReader<'_, '_>, shape: Shape) -> Option<Spanned<Mask>> {
 /// Reads the allowed number of givens in a row, column or box.
 fn givens_in_house(t: &mut TableReader<'_, '_>) -> Option<Spanned<RangeInclusive<u8>>> {
     let node = t.node("givens-in-house")?;
-    let range = range::count(t, "givens-in-house", node)?;
+    let range = range::whole(t, "givens-in-house", node, "a number of givens")?;
     // Anything above the size of a house is too much in any case.
     let few = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
     Some(range.map(|r| few(*r.start())..=few(*r.end())))

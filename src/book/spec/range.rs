@@ -16,52 +16,31 @@ pub(super) fn rating(
     key: &str,
     node: &Node,
 ) -> Option<Spanned<RangeInclusive<Rating>>> {
-    let read = match &node.value {
-        Value::Text(text) => split(text, rating_of),
-        Value::Float(number) => rating_of(&number.to_string()).map(|r| r..=r),
-        Value::Integer(number) => rating_of(&number.to_string()).map(|r| r..=r),
-        _ => {
-            t.wrong_type(key, node);
-            return None;
-        }
-    };
-    match read {
-        Ok(range) => Some(Spanned::new(range, node.span)),
-        Err(error) => {
-            t.unparsed(key, node.span, &error);
-            None
-        }
-    }
+    read(t, key, node, true, rating_of)
 }
 
-/// Reads a range of numbers of givens: a text `"A..B"` or `"A"`, or a whole number.
-pub(super) fn count(
-    t: &mut TableReader<'_, '_>,
-    key: &str,
-    node: &Node,
-) -> Option<Spanned<RangeInclusive<u16>>> {
-    whole(t, key, node, "a number of givens")
-}
-
-/// Reads a range of numbers of cells: a text `"A..B"` or `"A"`, or a whole number.
-pub(super) fn cells(
-    t: &mut TableReader<'_, '_>,
-    key: &str,
-    node: &Node,
-) -> Option<Spanned<RangeInclusive<u16>>> {
-    whole(t, key, node, "a number of cells")
-}
-
-/// Reads a range of whole numbers, called `what` in messages.
-fn whole(
+/// Reads a range of whole numbers, called `what` in messages, such as "a number of givens": a text
+/// `"A..B"` or `"A"`, or a whole number.
+pub(super) fn whole(
     t: &mut TableReader<'_, '_>,
     key: &str,
     node: &Node,
     what: &str,
 ) -> Option<Spanned<RangeInclusive<u16>>> {
-    let one = |text: &str| whole_of(text, what);
+    read(t, key, node, false, |text| whole_of(text, what))
+}
+
+/// Reads a range whose ends `one` reads.
+fn read<T: PartialOrd + Copy>(
+    t: &mut TableReader<'_, '_>,
+    key: &str,
+    node: &Node,
+    may_have_decimals: bool,
+    one: impl Fn(&str) -> Result<T, String>,
+) -> Option<Spanned<RangeInclusive<T>>> {
     let read = match &node.value {
         Value::Text(text) => split(text, one),
+        Value::Float(number) if may_have_decimals => one(&number.to_string()).map(|n| n..=n),
         Value::Integer(number) => one(&number.to_string()).map(|n| n..=n),
         _ => {
             t.wrong_type(key, node);
@@ -75,15 +54,6 @@ fn whole(
             None
         }
     }
-}
-
-/// Reads a range of whole minutes: a text `"A..B"` or `"A"`, or a whole number.
-pub(super) fn minutes(
-    t: &mut TableReader<'_, '_>,
-    key: &str,
-    node: &Node,
-) -> Option<Spanned<RangeInclusive<u16>>> {
-    whole(t, key, node, "a number of minutes")
 }
 
 /// Formats a range for a sentence: `24 to 28`, or one number.

@@ -46,8 +46,10 @@ pub(super) fn read_section(t: &mut TableReader<'_, '_>, own: &OwnLevels) -> Opti
     let level = level_of(t, &scale);
     let rating = t.node("rating").and_then(|node| range::rating(t, "rating", node));
     let rating = with_own_band(t, rating, level, own, &scale);
-    let minutes = t.node("minutes").and_then(|node| range::minutes(t, "minutes", node));
-    let clues = t.node("clues").and_then(|node| range::count(t, "clues", node));
+    let minutes =
+        t.node("minutes").and_then(|node| range::whole(t, "minutes", node, "a number of minutes"));
+    let clues =
+        t.node("clues").and_then(|node| range::whole(t, "clues", node, "a number of givens"));
     let made_to = made_to_order::read(t, shape);
     let candidates = candidates::read(t, &scale, level, rating.as_ref(), &made_to.require);
     let per_page = t.whole("per-page", 1..=MOST_PER_PAGE).map(|n| n.map(|n| n as u32));

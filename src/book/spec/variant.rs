@@ -238,7 +238,7 @@ fn read_symbols(t: &mut TableReader<'_, '_>, rules: Rules, is_killer: bool) -> R
 fn read_sizes(t: &mut TableReader<'_, '_>, shape: Shape, is_killer: bool) -> RangeInclusive<u8> {
     let usual = *CAGE_SIZES.start()..=(*CAGE_SIZES.end()).min(shape.side() as u8);
     let Some(node) = t.node("cage-size") else { return usual };
-    let Some(asked) = range::cells(t, "cage-size", node) else { return usual };
+    let Some(asked) = range::whole(t, "cage-size", node, "a number of cells") else { return usual };
     let sizes = (*asked.value.start() as u8)..=(*asked.value.end() as u8);
     let wrong = match is_killer {
         true => wrong_cages(&sizes, shape.side()),
