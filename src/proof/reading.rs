@@ -158,17 +158,18 @@ fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
     }
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
-    // Candidates are numerous, or to the side of their cells: one or two small digits, each alone in
-    // the middle of its cell among full ones, are digits that are too small.
-    let in_middle = |m: &Mark| {
-        let area = |cell: (usize, usize)| lattice.cell_area(shape.cell(cell.0, cell.1));
-        let middle = m.ink.centre();
-        lattice
-            .cell_at(middle)
-            .is_some_and(|cell| (middle.x - area(cell).centre().x).abs() <= lattice.cell() * ASIDE)
+    // One or two small digits, each alone in its cell among full ones, are digits that are too small.
+    // Candidates are numerous, or all other cells have digits and one is to the side of its cell.
+    let small = || cells.iter().filter(|c| !c.is_empty() && !c.iter().any(|m| is_full(m)));
+    let is_aside = |m: &Mark| {
+        let cell = lattice.cell_at(m.ink.centre()).map(|(row, column)| shape.cell(row, column));
+        let middle = cell.map(|cell| lattice.cell_area(cell).centre().x);
+        middle.is_some_and(|x| (m.ink.centre().x - x).abs() > lattice.cell() * ASIDE)
     };
-    let small = cells.iter().filter(|c| !c.is_empty() && !c.iter().any(|m| is_full(m)));
-    let few = small.clone().count() <= 2 && small.clone().all(|c| c.len() == 1 && in_middle(c[0]));
+    let has_gaps = cells.iter().any(Vec::is_empty);
+    let few = small().count() <= 2
+        && small().all(|c| c.len() == 1)
+        && (has_gaps || !small().any(|c| is_aside(c[0])));
     let any_full = cells.iter().flatten().any(|m| is_full(m));
     let too_small = few && any_full;
     for cell in shape.cells() {
