@@ -1,6 +1,7 @@
 //! Glyphs as paths: each glyph of a font at a size is defined once per file.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use svg::node::element::Path;
 
@@ -144,19 +145,25 @@ impl Writer {
     }
 
     fn number(&mut self, hundredths: f64) {
-        // Avoids "-0" in output.
-        let text = if hundredths == 0.0 { 0.0 } else { hundredths / 100.0 }.to_string();
-        let short = match text.strip_prefix("-0.") {
-            Some(rest) => format!("-.{rest}"),
-            None => text.strip_prefix("0.").map_or(text.clone(), |rest| format!(".{rest}")),
-        };
+        #[expect(clippy::cast_possible_truncation, reason = "a rounded place on a page")]
+        let number = hundredths as i64;
+        let (whole, part) = (number.unsigned_abs() / 100, number.unsigned_abs() % 100);
+        let has_dot = part > 0;
         let first = self.d.ends_with(|c: char| c.is_ascii_alphabetic());
-        let apart = short.starts_with('-') || (short.starts_with('.') && self.dot);
+        let apart = number < 0 || (whole == 0 && has_dot && self.dot);
         if !first && !apart {
             self.d.push(' ');
         }
-        self.d.push_str(&short);
-        self.dot = short.contains('.');
+        self.d.push_str(if number < 0 { "-" } else { "" });
+        // Writing to a string never fails.
+        let _ = match (whole, part) {
+            (_, 0) => write!(self.d, "{whole}"),
+            (0, _) if part % 10 == 0 => write!(self.d, ".{}", part / 10),
+            (0, _) => write!(self.d, ".{part:02}"),
+            _ if part % 10 == 0 => write!(self.d, "{whole}.{}", part / 10),
+            _ => write!(self.d, "{whole}.{part:02}"),
+        };
+        self.dot = has_dot;
     }
 }
 
