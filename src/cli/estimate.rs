@@ -38,7 +38,7 @@ const SAMURAI_MS: f64 = 60.0;
 /// More puzzles of a section than this add no information.
 const MOST_TRIED: u64 = 40;
 
-/// There are enough puzzles with more givens if so many groups can be added to one.
+/// If this number of groups of givens can be added to a puzzle, there are enough fuller ones.
 const FULLER: usize = 3;
 
 /// For each puzzle of a small shape, at most this many are made.
