@@ -12,9 +12,9 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Returns how often a slot may produce known puzzles before its section counts as exhausted. Small
-/// shapes have few puzzles; those of 4x4 take no time.
+/// shapes have few puzzles; rare ones of 6x6 take seconds each.
 fn most_repeats(request: &Request) -> u64 {
-    if request.shape().side() == 4 { 200 } else { 60 }
+    if request.shape().side() == 6 { 60 } else { 200 }
 }
 
 /// How many jigsaws with the regions of an earlier one are left out. Small shapes have few layouts.
