@@ -49,7 +49,8 @@ pub(super) fn check(
     if made.is_empty() && wrong.len() > few(&printed) {
         return;
     }
-    // A section may have another scale, which fits all its puzzles.
+    // A section may have another scale, which fits all its puzzles, where that of the book fits few.
+    let all_wrong: Vec<usize> = wrong.iter().map(|(index, _)| *index).collect();
     wrong.retain(|(index, _)| {
         let title = head_line(puzzles[*index].page);
         if title.is_empty() {
@@ -57,7 +58,8 @@ pub(super) fn check(
         }
         let is_of_it = |&other: &usize| head_line(puzzles[other].page) == title;
         let section: Vec<usize> = (0..puzzles.len()).filter(is_of_it).collect();
-        if section.len() == puzzles.len() {
+        let unfit = section.iter().filter(|index| all_wrong.contains(index)).count();
+        if section.len() == puzzles.len() || unfit * 2 <= section.len() {
             return true;
         }
         let mut fits = |scale: &Scale| section.iter().all(|&index| level(scale, index).is_none());
