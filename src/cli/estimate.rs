@@ -12,7 +12,9 @@ mod usual;
 
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle};
 use gridpress_book::plan::{BookPlan, PageContent, PagePlan, SectionPlan, samurai_wish};
-use gridpress_engine::generate::{AS_ASKED, Maker, Request, Stream, fuller, make, make_until};
+use gridpress_engine::generate::{
+    AS_ASKED, Made, Maker, Request, Stream, fuller, make, make_until,
+};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::{Shape, canon};
 use rayon::prelude::*;
@@ -210,12 +212,10 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
             };
             // Each puzzle of a book is compared with all others.
             repeats.note(canon::digest(&puzzle.puzzle));
-            let mut with_more = Some(puzzle);
-            for _ in 0..FULLER {
-                let made = with_more.as_ref();
-                with_more = made.and_then(|made| fuller(made, sample.request, &mut stream));
-            }
-            is_fuller |= with_more.is_some();
+            is_fuller = is_fuller || {
+                let more = |made: Made, _| fuller(&made, sample.request, &mut stream);
+                (0..FULLER).try_fold(puzzle, more).is_some()
+            };
         }
         made += 1;
         if made == 1 {
