@@ -381,7 +381,7 @@ fn puzzles_of_a_batch_are_not_equivalent() {
 fn puzzles_of_a_large_batch_are_not_equivalent() {
     for (name, request) in &batches() {
         // A puzzle of an exact rating takes half a second.
-        independent(name, request, if request.rating.is_some() { 150 } else { 1000 });
+        independent(name, request, if request.rating.is_some() { 60 } else { 400 });
     }
 }
 

@@ -31,7 +31,7 @@ macro_rules! values {
 }
 
 /// The counts of puzzles, in the order of the values of the last choice but one.
-const COUNTS: [usize; 4] = [1, 13, 210, 1000];
+const COUNTS: [usize; 4] = [1, 13, 210, 400];
 const COUNT: usize = 7;
 
 const PRESS: usize = 1;
@@ -119,7 +119,7 @@ const CHOICES: [Choice; 9] = [
     Choice {
         values: values! {
             section: "count = 1", section: "count = 13", section: "count = 210",
-            section: "count = 1000",
+            section: "count = 400",
         },
     },
     Choice {
