@@ -144,6 +144,7 @@ mod tests {
     use super::*;
     use crate::phrase::Phrase;
     use gridpress_page::geom::{Rect, Size};
+    use std::sync::Arc;
 
     fn page(number: usize, phrases: &[(&str, f64, f64)]) -> ReadPage {
         let phrase = |&(text, x, y): &(&str, f64, f64)| Phrase {
@@ -179,6 +180,7 @@ mod tests {
             is_in_fonts: false,
             is_on_sheet: false,
             is_cover: false,
+            scales: Arc::default(),
             guides: Vec::new(),
         }
     }

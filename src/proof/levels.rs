@@ -22,12 +22,16 @@ pub(super) fn check(
     let made: HashMap<u32, &str> = levels.chain(made).collect();
     // The printed words as ids: one word may be a level of several scales.
     let printed: Vec<Vec<&str>> = puzzles.iter().map(|p| printed_levels(p, known)).collect();
-    // The scale of a book is not printed: it is the one that fits most of its puzzles.
+    // The scale of a book is not printed: where its file does not say it either, it is the one that fits
+    // most of its puzzles.
     let mut best: Option<Vec<(usize, String)>> = None;
     let scales: Vec<Scale> = Scale::NAMES.into_iter().filter_map(Scale::named).collect();
     let mut rater = Rater::new();
     let mut level = |scale: &Scale, index: usize| {
         let (placed, printed) = (&puzzles[index], &printed[index]);
+        let mut said = placed.page.scales.iter();
+        let said = said.find(|(numbers, _)| numbers.contains(&placed.number));
+        let scale = said.map_or(scale, |(_, scale)| scale);
         wrong_level(scale, &mut rater, (placed, ratings[index]), printed, &made)
     };
     for scale in &scales {

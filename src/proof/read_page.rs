@@ -4,10 +4,13 @@ use super::blemish::Blemish;
 use super::gauges::Gauge;
 use super::lattice::Lattice;
 use super::phrase::Phrase;
+use gridpress_engine::grade::Scale;
 use gridpress_engine::samurai::GRIDS;
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::FaceId;
 use gridpress_page::geom::{Pt, Rect, Size};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// A page with its grids read.
 #[derive(Clone, Debug)]
@@ -61,6 +64,8 @@ pub struct ReadPage {
     pub is_on_sheet: bool,
     /// Whether the file says that it is a cover, and has this page only.
     pub is_cover: bool,
+    /// The scales of levels by the numbers of the puzzles, as far as the file says them.
+    pub scales: Arc<[(RangeInclusive<u32>, Scale)]>,
     /// What leads readers through the file, without ink: the links on the page, the bookmarks to it,
     /// its label, and the descriptions of its pictures.
     pub guides: Vec<String>,

@@ -14,6 +14,7 @@ use gridpress_engine::samurai::{CENTRE, GRIDS, corner};
 use gridpress_engine::sudoku::{Digit, Grid, Rules};
 use gridpress_page::font::{FaceId, FontBook};
 use gridpress_page::geom::{Pt, Rect};
+use std::sync::Arc;
 
 /// Reads the grids of a page and what is printed around them.
 pub(crate) fn read(sheet: &Sheet) -> ReadPage {
@@ -82,6 +83,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         is_in_fonts: !sheet.marks.is_empty() && sheet.marks.iter().all(|m| !m.said.is_empty()),
         is_on_sheet: false,
         is_cover: false,
+        scales: Arc::default(),
         guides: Vec::new(),
         title: None,
     }

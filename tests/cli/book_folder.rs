@@ -434,6 +434,22 @@ fn a_page_without_letters_among_pages_of_letters_passes() {
     place.run(&["proof", "l"]).code(0);
 }
 
+/// A file without its manifest says by which scale each section is rated.
+#[test]
+fn sections_of_two_scales_pass_without_a_manifest() {
+    let place = Place::new();
+    let section = |title: &str, scale: &str| {
+        format!(
+            "[[section]]\ntitle = \"{title}\"\ncount = 8\nscale = \"{scale}\"\ndifficulty = \"easy\"\n"
+        )
+    };
+    let book = "[book]\ntitle = \"Two\"\nseed = 1\n[page]\nlayout = \"four-up\"\n".to_owned();
+    place.write("b.toml", &(book + &section("One", "standard") + &section("Two", "jet")));
+    place.run(&["build", "b.toml", "--format", "pdf"]).code(0);
+    std::fs::copy(place.path("b/b.pdf"), place.path("alone.pdf")).expect("a copy");
+    place.run(&["proof", "alone.pdf"]).code(0);
+}
+
 /// Every file of a book can be proven by itself, with its manifest.
 #[test]
 fn every_file_of_a_book_passes_alone() {

@@ -65,15 +65,18 @@ pub(crate) use slots::{Extras, Measure};
 pub use steps::step_page;
 pub use words::{Words, check_words};
 
-use crate::plan::{BookPlan, PageContent, Part};
+use crate::plan::{BookPlan, PageContent, Part, SectionPlan};
 use crate::template::Template;
 use book::{Book, title_of};
 use frame::Frame;
 use grid::figure;
 use gridpress_engine::generate::Made;
+use gridpress_engine::grade::Scale;
 use gridpress_page::font::{FontBook, FontError};
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
-use gridpress_page::scene::{Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel};
+use gridpress_page::scene::{
+    Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, SCALES,
+};
 use gridpress_page::text::Setter;
 use pencil::{Marks, printed};
 use sheet::Sheet;
@@ -128,7 +131,10 @@ pub fn lay_out(
     }
     let outline = outline(&book);
     Ok(Document {
-        meta: meta_of(plan, title_of(plan, book.words, part.volume()), fingerprint),
+        meta: Meta {
+            keywords: scales_of(plan),
+            ..meta_of(plan, title_of(plan, book.words, part.volume()), fingerprint)
+        },
         fonts: fonts.clone(),
         symbols: book.symbols.into_inner().into_symbols(),
         pages,
@@ -194,6 +200,22 @@ fn meta_of(plan: &BookPlan, title: String, fingerprint: &str) -> Meta {
         language: plan.language.clone(),
         fingerprint: fingerprint.to_owned(),
     }
+}
+
+/// Returns the keywords that say by which scales the puzzles are rated; `None` if all are by the
+/// standard one. A scale of the book's own says nothing to readers of the file alone.
+fn scales_of(plan: &BookPlan) -> Option<String> {
+    let standard = Scale::standard().name;
+    if plan.sections.iter().all(|section| section.request.scale.name == standard) {
+        return None;
+    }
+    let scale_of = |section: &SectionPlan| {
+        let scale = Scale::named(&section.request.scale.name)?.name;
+        let numbers = || plan.puzzles[section.puzzles.clone()].iter().map(|puzzle| puzzle.number);
+        Some(format!("{}-{} {scale}", numbers().min()?, numbers().max()?))
+    };
+    let scales: Vec<String> = plan.sections.iter().filter_map(scale_of).collect();
+    (!scales.is_empty()).then(|| format!("{SCALES}{}", scales.join(", ")))
 }
 
 /// Returns a page that ends at the trim, with the number 1.

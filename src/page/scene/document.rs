@@ -21,14 +21,18 @@ pub struct Document {
 /// The keywords of a cover.
 pub const COVER: &str = "book cover";
 
+/// What the keywords of a file begin with if they say by which scales its puzzles are rated. After it
+/// are the numbers of the first and last puzzle of each section and its scale: `1-20 se, 21-30 jet`.
+pub const SCALES: &str = "scales of difficulty: ";
+
 /// The metadata of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
     pub title: String,
     pub subtitle: Option<String>,
     pub author: Option<String>,
-    /// What the file is, in words for programs: [`COVER`] for a cover.
-    pub keywords: Option<&'static str>,
+    /// What the file is, in words for programs: [`COVER`] or [`SCALES`].
+    pub keywords: Option<String>,
     /// A BCP 47 language tag.
     pub language: String,
     /// A digest of all inputs of the book: file identifiers are derived from it, never from a

@@ -12,7 +12,7 @@ mod outlined;
 mod text;
 
 pub use crate::font::Glyph;
-pub use document::{COVER, Document, Meta, OutlineEntry, Page, PageLabel};
+pub use document::{COVER, Document, Meta, OutlineEntry, Page, PageLabel, SCALES};
 pub use dump::dump;
 pub use item::{
     Destination, Ink, Item, PageRef, PathStep, Role, Stroke, Symbol, SymbolId, TextRun, each_text,

@@ -33,6 +33,7 @@ use marked::Marked;
 use rayon::prelude::*;
 use side::{Side, compare_marks, compare_moves, compare_places, is_to_fold, marks};
 use std::collections::HashMap;
+use std::sync::Arc;
 use tree::Tree;
 use view::View;
 
@@ -188,6 +189,11 @@ fn read_sides(
     }
     if let Some(only) = sides.first_mut().filter(|_| tree.is_cover) {
         only.whole.is_cover = true;
+    }
+    let scales: Arc<[_]> = tree.scales.into();
+    for side in &mut sides {
+        let parts = side.two.iter_mut().flatten().flatten().map(|part| &mut part.page);
+        parts.chain([&mut side.whole]).for_each(|page| page.scales = scales.clone());
     }
     compare_marks(&mut sides);
     if tree.is_tagged {

@@ -2,12 +2,14 @@
 //! alternative texts of its figures.
 
 use super::guides::{self, Guides};
-use gridpress_page::scene::COVER;
+use gridpress_engine::grade::Scale;
+use gridpress_page::scene::{COVER, SCALES};
 use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::{
     Array, Dict, MaybeRef, Name, Object, ObjectIdentifier, String as PdfString,
 };
 use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
 
 /// The deepest level of a tree, and the most entries of one.
 const DEEPEST: usize = 64;
@@ -31,6 +33,8 @@ pub(super) struct Tree {
     pub(super) has_script: bool,
     /// Whether the file is a cover.
     pub(super) is_cover: bool,
+    /// The scales of levels by the numbers of the puzzles, as far as the file says them.
+    pub(super) scales: Vec<(RangeInclusive<u32>, Scale)>,
     /// Whether the file says that all its content is tagged.
     pub(super) is_tagged: bool,
 }
@@ -38,6 +42,20 @@ pub(super) struct Tree {
 /// Whether the metadata of a file say that it is a cover.
 fn says_cover(pdf: &Pdf) -> bool {
     pdf.metadata().keywords.as_deref().is_some_and(|words| words == COVER.as_bytes())
+}
+
+/// Returns the scales of levels that the metadata of a file say, by the numbers of its puzzles.
+fn said_scales(pdf: &Pdf) -> Vec<(RangeInclusive<u32>, Scale)> {
+    /// More sections than any book has.
+    const MOST: usize = 1_000;
+    let words = pdf.metadata().keywords.as_deref().unwrap_or_default();
+    let words = std::str::from_utf8(words).ok().and_then(|words| words.strip_prefix(SCALES));
+    let scale = |section: &str| {
+        let (numbers, name) = section.split_once(' ')?;
+        let (first, last) = numbers.split_once('-')?;
+        Some((first.parse().ok()?..=last.parse().ok()?, Scale::named(name)?))
+    };
+    words.unwrap_or_default().split(", ").take(MOST).filter_map(scale).collect()
 }
 
 /// Returns the kind of an annotation that is shown, but has no picture of its own.
@@ -130,7 +148,8 @@ impl Tree {
             .collect();
         let is_cover = pages.len() == 1 && says_cover(pdf);
         let guides = guides::read(pdf, &pages);
-        let mut tree = Tree { is_cover, guides, ..Tree::default() };
+        let scales = said_scales(pdf);
+        let mut tree = Tree { is_cover, scales, guides, ..Tree::default() };
         for (index, page) in pdf.pages().iter().enumerate() {
             let all = page.raw().get::<Array<'_>>(b"Annots".as_slice());
             let all = all.iter().flat_map(|all| all.iter::<Dict<'_>>().take(MOST));

@@ -74,7 +74,7 @@ pub fn cover(
     draw.front(draw.front_panel(), made)?;
     let title = title_of(plan, draw.words, wrap.volume);
     let meta = meta_of(plan, title, &format!("{fingerprint} cover"));
-    let meta = Meta { keywords: Some(COVER), ..meta };
+    let meta = Meta { keywords: Some(COVER.to_owned()), ..meta };
     let page = Page { bleed: Insets::all(wrap.bleed), ..plain_page(sheet, draw.items) };
     Ok(one_page(meta, fonts, draw.symbols, page))
 }

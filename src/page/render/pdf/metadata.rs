@@ -74,7 +74,7 @@ impl Identity {
         if let Some(subtitle) = &meta.subtitle {
             info.set("Subject", text(&clean(subtitle)));
         }
-        if let Some(keywords) = meta.keywords {
+        if let Some(keywords) = &meta.keywords {
             info.set("Keywords", text(keywords));
         }
         if options.standard.is_x() {
@@ -130,7 +130,7 @@ impl Identity {
                 "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
             );
         }
-        if let Some(keywords) = meta.keywords {
+        if let Some(keywords) = &meta.keywords {
             let _ = writeln!(x, "<pdf:Keywords>{}</pdf:Keywords>", escaped(keywords));
         }
         let language = escaped(language(meta));
