@@ -50,20 +50,34 @@ impl Span {
     }
 }
 
+/// Returns how dark a pixel is on white paper, by the weights of the eye.
+fn darkness(pixel: &[u8]) -> u8 {
+    let missing = |i: usize| u32::from(pixel[3].saturating_sub(pixel[i]));
+    ((missing(0) * 77 + missing(1) * 150 + missing(2) * 29) >> 8).min(255) as u8
+}
+
+/// Returns how far a pixel is from grey.
+fn colour(pixel: &[u8]) -> u8 {
+    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]];
+    red.max(green).max(blue) - red.min(green).min(blue)
+}
+
 impl Bitmap {
-    /// Creates a picture from premultiplied RGBA pixels on white.
+    /// Creates a picture from premultiplied RGBA pixels on white. Most pixels are paper, so eight are
+    /// passed over at once.
     pub(crate) fn from_rgba(rgba: &[u8], width: usize, scale: f64) -> Self {
-        let dark = |p: &[u8]| {
-            // The weights of the eye, of 256; `p[3] - channel` is the darkness on white paper.
-            let missing = |i: usize| u32::from(p[3].saturating_sub(p[i]));
-            ((missing(0) * 77 + missing(1) * 150 + missing(2) * 29) >> 8).min(255) as u8
-        };
-        let ink: Vec<u8> = rgba.chunks_exact(4).map(dark).collect();
-        let colour = |p: &[u8]| {
-            let (least, most) = (p[0].min(p[1]).min(p[2]), p[0].max(p[1]).max(p[2]));
-            most - least
-        };
-        let is_coloured = rgba.chunks_exact(4).any(|p| colour(p) >= COLOUR);
+        const AT_ONCE: usize = 8;
+        let mut ink = vec![0; rgba.len() / 4];
+        let mut is_coloured = false;
+        for (pixels, ink) in rgba.chunks(4 * AT_ONCE).zip(ink.chunks_mut(AT_ONCE)) {
+            if pixels == [u8::MAX; 4 * AT_ONCE] {
+                continue;
+            }
+            for (pixel, ink) in pixels.chunks_exact(4).zip(ink) {
+                *ink = darkness(pixel);
+                is_coloured |= colour(pixel) >= COLOUR;
+            }
+        }
         let pixels = rgba.chunks_exact(4).filter(|_| is_coloured);
         let colour = pixels.map(colour).collect();
         let height = ink.len().checked_div(width).unwrap_or(0);
@@ -172,6 +186,37 @@ impl Bitmap {
             y0: low(self.y(area.top()), self.height),
             x1: high(self.x(area.right()), self.width),
             y1: high(self.y(area.bottom()), self.height),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pixel_has_its_darkness_wherever_it_is() {
+        // Four pixels more than are looked at in one go, twice.
+        const COUNT: usize = 20;
+        let paper = [u8::MAX; 4];
+        for (pixel, dark, is_coloured) in [
+            ([0, 0, 0, 255], 255, false),
+            ([128, 128, 128, 255], 127, false),
+            ([255, 0, 0, 255], 178, true),
+            // Nothing is drawn: the paper shows.
+            ([0, 0, 0, 0], 0, false),
+        ] {
+            for place in 0..COUNT {
+                let mut pixels = [paper; COUNT];
+                pixels[place] = pixel;
+                let bitmap = Bitmap::from_rgba(pixels.as_flattened(), COUNT, 1.0);
+                let ink: Vec<u8> =
+                    (0..COUNT).map(|at| if at == place { dark } else { 0 }).collect();
+                assert_eq!(bitmap.ink, ink);
+                let colours = bitmap.colour.iter().filter(|&&colour| colour > 0).count();
+                assert_eq!(colours, usize::from(is_coloured));
+                assert_eq!(bitmap.height, 1);
+            }
         }
     }
 }
