@@ -54,10 +54,9 @@ impl Template {
         let (width, height) = (self.span.width(), self.span.height());
         let mut along = vec![0.0f32; width * height];
         for (to, from) in along.chunks_mut(width.max(1)).zip(self.cover.chunks(width.max(1))) {
-            for x in 0..width {
-                let least = x.saturating_sub(1);
-                to[x] = from[least..(x + 2).min(width)].iter().copied().fold(0.0, f32::max);
-            }
+            to.copy_from_slice(from);
+            to[1..].iter_mut().zip(from).for_each(|(to, before)| *to = to.max(*before));
+            to.iter_mut().zip(&from[1..]).for_each(|(to, after)| *to = to.max(*after));
         }
         for y in 0..height {
             for beside in y.saturating_sub(1)..(y + 2).min(height) {
@@ -94,44 +93,63 @@ impl Template {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     fn fill(&mut self, contours: &[Vec<[f64; 2]>]) {
         let (width, height) = (self.span.width(), self.span.height());
-        let share = 1.0 / FINE as f64;
         let points = || contours.iter().flatten();
         let top = points().map(|p| p[1]).fold(f64::MAX, f64::min);
         let bottom = points().map(|p| p[1]).fold(f64::MIN, f64::max);
-        let rows = (height * FINE) as f64;
-        let (from, to) = (top.floor().clamp(0.0, rows), bottom.ceil().clamp(0.0, rows));
-        let mut crossings: Vec<(f64, i32)> = Vec::new();
-        for row in from as usize..to as usize {
-            let y = row as f64 + 0.5;
+        let most = (height * FINE) as f64;
+        let rows = top.floor().clamp(0.0, most) as usize..bottom.ceil().clamp(0.0, most) as usize;
+        // The row, the place in it, and 1 for an edge that goes down or -1 for one that goes up.
+        let mut crossings: Vec<(usize, f64, i32)> = Vec::new();
+        for pixel_row in rows.start / FINE..rows.end.div_ceil(FINE) {
+            let samples = rows.start.max(pixel_row * FINE)..rows.end.min((pixel_row + 1) * FINE);
+            let (highest, lowest) = (samples.start as f64 + 0.5, samples.end as f64 - 0.5);
             crossings.clear();
             for contour in contours {
                 let Some(&last) = contour.last() else { continue };
                 let mut before = last;
                 for &point in contour {
-                    if (before[1] <= y) != (point[1] <= y) {
-                        let share = (y - before[1]) / (point[1] - before[1]);
-                        let x = before[0] + share * (point[0] - before[0]);
-                        crossings.push((x, if point[1] > before[1] { 1 } else { -1 }));
+                    let (high, low) = (before[1].min(point[1]), before[1].max(point[1]));
+                    let direction = if point[1] > before[1] { 1 } else { -1 };
+                    if high <= lowest && low > highest {
+                        for row in samples.clone() {
+                            let y = row as f64 + 0.5;
+                            if (before[1] <= y) != (point[1] <= y) {
+                                let share = (y - before[1]) / (point[1] - before[1]);
+                                let x = before[0] + share * (point[0] - before[0]);
+                                crossings.push((row, x, direction));
+                            }
+                        }
                     }
                     before = point;
                 }
             }
-            crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
-            let line = &mut self.cover[row / FINE * width..(row / FINE + 1) * width];
-            let mut winding = 0;
-            for pair in crossings.windows(2) {
-                winding += pair[0].1;
-                if winding == 0 {
-                    continue;
-                }
-                let [start, end] = [0, 1].map(|side| pair[side].0.clamp(0.0, width as f64));
-                let (first, last) = (start as usize, end.ceil() as usize);
-                let Some(pixels) = line.get_mut(first..last) else { continue };
-                for (pixel, x) in pixels.iter_mut().zip(first..) {
-                    let covered = end.min(x as f64 + 1.0) - start.max(x as f64);
-                    *pixel = (*pixel + (covered * share) as f32).min(1.0);
-                }
+            crossings.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+            let line = &mut self.cover[pixel_row * width..(pixel_row + 1) * width];
+            for crossings in crossings.chunk_by(|a, b| a.0 == b.0) {
+                cover(line, crossings);
             }
+        }
+    }
+}
+
+/// Covers the pixels of a row as far as a sample of it is inside: between edges around which the sum of
+/// directions is not zero.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+fn cover(line: &mut [f32], crossings: &[(usize, f64, i32)]) {
+    let width = line.len() as f64;
+    let share = 1.0 / FINE as f64;
+    let mut winding = 0;
+    for pair in crossings.windows(2) {
+        winding += pair[0].2;
+        if winding == 0 {
+            continue;
+        }
+        let [start, end] = [0, 1].map(|side| pair[side].1.clamp(0.0, width));
+        let (first, last) = (start as usize, end.ceil() as usize);
+        let Some(pixels) = line.get_mut(first..last) else { continue };
+        for (pixel, x) in pixels.iter_mut().zip(first..) {
+            let covered = end.min(x as f64 + 1.0) - start.max(x as f64);
+            *pixel = (*pixel + (covered * share) as f32).min(1.0);
         }
     }
 }
