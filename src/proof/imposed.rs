@@ -104,8 +104,11 @@ impl Sheets {
         // Pages without numbers come first or last in the two ways: those of a title are first, blank ones
         // last.
         let begins = |b: &Bound| b.pages.first().is_some_and(|page| !page.phrases.is_empty());
-        let is_even = in_cut.0 == in_folded.0 && in_cut.0 > 0;
-        let is_cut = in_cut.0 > in_folded.0 || is_even && begins(&cut);
+        let is_even = in_cut.0 == in_folded.0;
+        // Bound in the wrong way, blank places of the end are among the pages.
+        let ends_sooner = cut.pages.len() < folded.pages.len();
+        let is_likely = ends_sooner || in_cut.0 > 0 && begins(&cut);
+        let is_cut = in_cut.0 > in_folded.0 || is_even && is_likely;
         let (best, (good, all)) = if is_cut { (cut, in_cut) } else { (folded, in_folded) };
         let mut bound = Bound { is_in_order: good * 2 >= all, ..best };
         settle(&mut bound.pages, bound.is_in_order);

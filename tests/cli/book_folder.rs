@@ -233,6 +233,14 @@ fn passes(name: &str, page: &str, section: &str) {
     assert!(proof.out.contains("no faults"), "{}", proof.out);
 }
 
+/// No page has a number that tells how it is bound.
+#[test]
+fn a_single_sheet_to_cut_passes() {
+    let page = "[page]\nimposition = \"cut-and-stack\"\n[front]\ncopyright = true\n\
+                [answers]\nplace = \"none\"";
+    passes("single", page, "count = 1\ndifficulty = \"medium\"");
+}
+
 /// A tab that bleeds ends at the trim of an SVG, and beyond that of a PDF.
 #[test]
 fn tabs_that_bleed_pass() {

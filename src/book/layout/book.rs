@@ -33,8 +33,8 @@ pub(super) struct Book<'a> {
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
     /// What the technique pages show, once it is searched.
     pub lessons: OnceCell<Lessons>,
-    /// The size of the words on all technique pages.
-    pub size_of_techniques: OnceCell<Pt>,
+    /// The size of the words on all pages that explain grids.
+    pub size_of_explanations: OnceCell<Pt>,
     /// The size of the words beside answers that name the pages of their puzzles, once it is known; zero
     /// if some answer has no room for them.
     pub size_at_answers: OnceCell<Pt>,
@@ -80,7 +80,7 @@ impl<'a> Book<'a> {
             symbols: RefCell::default(),
             prose: RefCell::default(),
             lessons: OnceCell::new(),
-            size_of_techniques: OnceCell::new(),
+            size_of_explanations: OnceCell::new(),
             size_at_answers: OnceCell::new(),
             tabs: OnceCell::new(),
         }

@@ -3,7 +3,7 @@
 use super::cages;
 use super::frame::Frame;
 use super::grid::{digits, in_words};
-use super::ground::clear_for;
+use super::ground::{clear_for, windows};
 use super::labels::labelled;
 use super::rules;
 use super::samurai::{self, Frames};
@@ -21,14 +21,13 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role, Stroke};
 use gridpress_page::text::{Font, LEADING};
 
-/// The darkness of the windows of hyper sudoku beside the highlighted houses.
-const WINDOW: f64 = 0.36;
+/// The darkness of cells in one or two highlighted houses, and in three; and among the windows of hyper
+/// sudoku.
+const TINTS: [f64; 2] = [0.12, 0.24];
+const AMONG_WINDOWS: [f64; 2] = [0.3, 0.42];
 
 /// The weight of an outlined box, as a multiple of that of the frame.
 const OUTLINE: f64 = 1.5;
-
-/// The sizes of the text above a grid that needs room, as shares of the usual size.
-const TEXT_SIZES: [f64; 3] = [1.0, 0.94, 0.88];
 
 /// The darkness of the shared boxes of a samurai.
 const SHARED: f64 = 0.12;
@@ -83,18 +82,19 @@ impl Sheet<'_, '_> {
         let middle = shape.side() / 2;
         let at = shape.cell(middle, middle);
         let (rules, houses) = (puzzle.rules(), puzzle.rules().houses_of(at));
-        let is_window = |id: &HouseId| rules.house(*id).kind == HouseKind::Window;
+        let is_hyper = rules.variants().has(Variant::Hyper);
+        let [single, triple] = if is_hyper { AMONG_WINDOWS } else { TINTS };
+        let plain = |id: &&HouseId| rules.house(**id).kind != HouseKind::Window;
         let tint = |cell: Cell| {
-            // Darker than the houses, which they overlap.
-            let mut windows = rules.houses_of(cell).iter().filter(|id| is_window(id));
-            if windows.any(|&id| !rules.house(id).is_hidden()) {
-                return WINDOW;
+            let inside =
+                houses.iter().filter(plain).filter(|&&h| rules.house(h).set.contains(cell));
+            match inside.count() {
+                0 => 0.0,
+                1 | 2 => single,
+                _ => triple,
             }
-            let plain = houses.iter().filter(|id| !is_window(id));
-            let inside = plain.filter(|&&h| rules.house(h).set.contains(cell)).count();
-            [0.0, 0.12, 0.12, 0.24].get(inside).copied().unwrap_or(0.24)
         };
-        let is_hyper = puzzle.rules().variants().has(Variant::Hyper);
+        let under = |frame: &Frame| windows(frame, rules);
         let boxed = houses.iter().map(|&id| rules.house(id)).find(|h| h.kind == HouseKind::Box);
         let cells = boxed.filter(|_| is_hyper).and_then(|h| h.cells.first().zip(h.cells.last()));
         // Among the tints of the windows, the box needs an outline.
@@ -107,7 +107,7 @@ impl Sheet<'_, '_> {
             });
             Ok(drawn.into_iter().collect())
         };
-        self.explained_grid(&puzzle, &text, y, (|_: &Frame| Vec::new(), tint), outline)?;
+        self.explained_grid(&puzzle, &text, y, (under, tint), outline)?;
         self.folio()
     }
 
@@ -121,7 +121,7 @@ impl Sheet<'_, '_> {
         let kinds = book.plan.pages[book.pages.clone()].iter().filter(is_rule).count();
         let of = book.plan.sections.get(section).filter(|_| kinds > 1);
         let Some(of) = of.filter(|_| live.height() >= live.width() * HIGH) else { return Ok(y) };
-        let font = Font { face: style::STRONG, ..self.reading_font() };
+        let font = Font { face: style::STRONG, ..self.explaining_font()? };
         let name = kind_of(book.words, of);
         let line = book.set.line_within(font, &name, live.width(), book.style.least_text)?;
         let at = Point::new(live.left(), y + font.size * 0.9);
@@ -132,7 +132,7 @@ impl Sheet<'_, '_> {
     fn explained_samurai(&mut self, puzzle: &Samurai, y: Pt) -> Result<(), FontError> {
         let book = self.book;
         let text = rules::of_samurai(book.words);
-        let Some(area) = self.text_and_square(&text, y, &[1.0])? else { return Ok(()) };
+        let Some(area) = self.text_and_square(&text, y)? else { return Ok(()) };
         let frames = Frames::new(book.style, area.origin, area.width());
         self.group(Role::Artifact, samurai::shared_boxes(&frames, &Ink::Black(SHARED)));
         let title = book.words.say("example", &[]);
@@ -151,7 +151,7 @@ impl Sheet<'_, '_> {
         const WIDE: f64 = 1.15;
         const MOST: f64 = 0.55;
         let (book, live) = (self.book, self.live);
-        let usual = self.reading_font();
+        let usual = self.explaining_font()?;
         let top = y + usual.size * 1.2;
         let room = book.foot_baseline(live) - book.text_font().size * 2.0 - top;
         if live.width() <= live.height() * WIDE {
@@ -172,30 +172,15 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws text below `y`, and returns the square for a figure below it, or beside it on a page that
-    /// is wide; `None` if there is no room. The text may have any of these shares of the usual size.
-    fn text_and_square(
-        &mut self,
-        text: &str,
-        y: Pt,
-        sizes: &[f64],
-    ) -> Result<Option<Rect>, FontError> {
+    /// is wide; `None` if there is no room.
+    fn text_and_square(&mut self, text: &str, y: Pt) -> Result<Option<Rect>, FontError> {
         if let Some(area) = self.text_beside(text, y, 1.0)? {
             let side = area.width().min(area.height());
             return Ok(Some(Rect::new(area.right() - side, area.top(), side, side)));
         }
         let (book, live) = (self.book, self.live);
         let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font());
-        let usual = self.reading_font();
-        // The text is a little smaller where the grid would be narrower than it, if that helps.
-        let mut font = usual;
-        for share in sizes {
-            let tried = book.font(usual.face, usual.size * *share);
-            let lines = book.set.paragraph(tried, text, live.width())?.len();
-            if foot - y - tried.size * (LEADING * lines as f64 + 3.5) >= live.width() {
-                font = tried;
-                break;
-            }
-        }
+        let font = self.explaining_font()?;
         let lines = book.set.paragraph(font, text, live.width())?;
         let at = Point::new(live.left(), y + font.size * 1.2);
         let below = self.lines(Role::Paragraph, font, &lines, at, LEADING) + font.size * 1.5;
@@ -221,7 +206,7 @@ impl Sheet<'_, '_> {
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
         let book = self.book;
-        let Some(area) = self.text_and_square(text, y, &TEXT_SIZES)? else { return Ok(()) };
+        let Some(area) = self.text_and_square(text, y)? else { return Ok(()) };
         let (origin, side) = (area.origin, area.width());
         let shape: Shape = puzzle.shape();
         let (notation, size) = (book.words.reasons.notation(), book.text_font().size);

@@ -98,7 +98,7 @@ impl Sheet<'_, '_> {
     pub(super) fn how_to_mark(&mut self, section: usize) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.low_heading(&book.words.say("marks", &[]))?;
-        let font = self.reading_font();
+        let font = self.explaining_font()?;
         let plan = book.plan.sections.get(section);
         let words = plan.map_or(book.words, |plan| book.words.for_rules(plan.request.rules));
         let request = plan.map(|plan| &plan.request);

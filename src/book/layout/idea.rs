@@ -10,14 +10,14 @@ use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::Role;
-use gridpress_page::text::{Font, LEADING, reading_size};
+use gridpress_page::text::{Font, LEADING};
 
 /// Whether the idea of a technique has a separate page, in large print with that area inside the
 /// margins.
 pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId, live: Size) -> bool {
     // At least this much of the page is left for its picture.
     let room = Size::new(live.width, live.height * 0.5);
-    let font = Font { face: style::TEXT, size: reading_size(live.width, style.least_text) };
+    let font = Font { face: style::TEXT, size: style.text };
     style.large_print
         && has_schematic(technique)
         && !Schematic::filling(technique, style, font, room, font.size * 1.8).is_empty()
@@ -28,7 +28,7 @@ impl Sheet<'_, '_> {
     pub(super) fn technique_idea(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
-        let font = self.reading_font();
+        let font = self.explaining_font()?;
         let foot = book.foot_baseline(live) - font.size * 2.0;
         let lesson = self.lesson(technique, y);
         let rules = lesson.map_or(Rules::CLASSIC, |of| of.shown.position.grid().rules());

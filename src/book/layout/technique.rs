@@ -74,7 +74,7 @@ impl Sheet<'_, '_> {
             top = bottom + font.size * 1.2;
         }
         let Content { position, step, .. } = &content;
-        let mut under = top;
+        let (mut under, mut left) = (top, fit.left);
         if fit.side >= book.style.least_text * 5.0 {
             let alt = in_words(book.words, &content.from, position.grid());
             let alt = format!("{alt} {}. {}", book.words.step(step), content.reason);
@@ -82,16 +82,21 @@ impl Sheet<'_, '_> {
                 true => Point::new(live.right() - fit.side, fit.top),
                 false => Point::new(live.left() + (live.width() - fit.side) / 2.0, top),
             };
-            let bottom = self.worked(position, step, (at, fit.side), alt)?;
-            under = if fit.is_wide { top } else { bottom + font.size };
+            let grid = self.worked(position, step, (at, fit.side), alt)?;
+            if !fit.is_wide {
+                (under, left) = (grid.bottom() + font.size, grid.left());
+            }
         }
         let most = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
-        let below = if fit.below.len() > most {
-            self.shortened((font, fit.width), &content, &fit.rest, most)?
-        } else {
-            fit.below
-        };
-        self.lines(Role::Paragraph, font, &below, Point::new(fit.left, under), LEADING);
+        // Grid and words share their left edge, if the words then still fit.
+        let mut below = self.set(font, &fit.said, fit.left + fit.width - left)?;
+        if below.len() > most {
+            (left, below) = (fit.left, fit.below);
+        }
+        if below.len() > most {
+            below = self.shortened((font, fit.width), &content, &fit.rest, most)?;
+        }
+        self.lines(Role::Paragraph, font, &below, Point::new(left, under), LEADING);
         let link =
             content.puzzle.and_then(|(puzzle, number)| Some((book.to_puzzle(puzzle)?, number)));
         if let Some((to, number)) = link {
@@ -241,14 +246,14 @@ impl Sheet<'_, '_> {
         Ok(lines.split_off(lines.len().saturating_sub(most)))
     }
 
-    /// Draws a position with a step in a square; returns where it ends.
+    /// Draws a position with a step in a square; returns the area of its grid.
     fn worked(
         &mut self,
         position: &PencilMarks,
         step: &Step,
         at: (Point, Pt),
         alt: String,
-    ) -> Result<Pt, FontError> {
+    ) -> Result<Rect, FontError> {
         let book = self.book;
         let (rules, size) = (position.grid().rules(), book.text_font().size);
         let notation = book.words.reasons.notation();
@@ -257,7 +262,7 @@ impl Sheet<'_, '_> {
         let bold = |_| style::STRONG;
         items.extend(step_grid(book.style, &book.set, symbols, &frame, position, step, bold)?);
         self.items.push(Item::Group { role: Role::Figure { alt }, items });
-        Ok(frame.outer.bottom())
+        Ok(frame.outer)
     }
 
     /// Returns the sentence that names the puzzles to practise in; `None` if there are none.

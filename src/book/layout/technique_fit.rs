@@ -1,5 +1,5 @@
-//! The sizes on technique pages: all of a book have their words in one size, as large as leaves room
-//! for the positions.
+//! The sizes on technique pages: the words of all pages of a book that explain grids have one size, as
+//! large as leaves room for the positions.
 
 use super::schematic::Schematic;
 use super::sheet::Sheet;
@@ -15,6 +15,8 @@ use gridpress_page::text::{Font, LEADING, Line};
 const WANTED: f64 = 0.7;
 /// The share of that side that a page too full for it may have.
 const FULL: f64 = 0.75;
+/// The least size of words as a share of that of pages of text, if that is larger than running text.
+const LEAST_WORDS: f64 = 0.7;
 /// By how much the next smaller size of words, or of a position beside them, is smaller.
 const STEP: f64 = 0.94;
 /// Words beside a schematic or a position have at least this width, in sizes of their font.
@@ -32,6 +34,8 @@ pub(super) struct Fit {
     pub top: Pt,
     pub above: Vec<Line>,
     pub below: Vec<Line>,
+    /// The paragraphs below.
+    pub said: Vec<String>,
     /// What follows the reason, among the words below.
     pub rest: Vec<String>,
     pub schematic: Option<Schematic>,
@@ -64,8 +68,8 @@ impl Sheet<'_, '_> {
         y: Pt,
     ) -> Result<Fit, FontError> {
         let least_text = self.book.style.least_text;
-        let top = y + self.reading_font().size * 1.2;
-        let usual = Font { size: self.size_of_techniques()?, ..self.reading_font() };
+        let usual = self.explaining_font()?;
+        let top = y + usual.size * 1.2;
         let least = self.least_side(content);
         let mut font = usual;
         loop {
@@ -96,17 +100,21 @@ impl Sheet<'_, '_> {
         Ok(fit)
     }
 
-    /// Returns the size of the words on all technique pages, no smaller than running text.
-    fn size_of_techniques(&self) -> Result<Pt, FontError> {
-        let book = self.book;
-        if let Some(size) = book.size_of_techniques.get() {
-            return Ok(*size);
+    /// Returns the font of the words on pages that explain grids. In large print all are in the size of
+    /// running text, as walk-throughs are; otherwise they are larger, if technique pages have room.
+    pub(super) fn explaining_font(&self) -> Result<Font, FontError> {
+        let (book, mut font) = (self.book, self.reading_font());
+        if let Some(size) = book.size_of_explanations.get() {
+            return Ok(Font { size: *size, ..font });
         }
-        let mut font = self.reading_font();
+        let text = book.text_font().size;
+        if book.style.large_print {
+            font.size = text;
+        }
+        let least = text.max(font.size * LEAST_WORDS);
         // No heading ends lower.
         let y = self.live.top() + self.heading_room();
         let top = y + font.size * 1.2;
-        let least = book.text_font().size;
         for page in &book.plan.pages[book.pages.clone()] {
             let PageContent::Technique { technique } = page.content else { continue };
             let Some(content) = self.content(technique, y) else { continue };
@@ -120,8 +128,12 @@ impl Sheet<'_, '_> {
             while font.size > least && !fits(font, wanted)? {
                 font.size = (font.size * STEP).max(least);
             }
+            let readable = self.least_side(&content);
+            while font.size > text && !fits(font, readable)? {
+                font.size = (font.size * STEP).max(text);
+            }
         }
-        Ok(*book.size_of_techniques.get_or_init(|| font.size))
+        Ok(Font { size: *book.size_of_explanations.get_or_init(|| font.size), ..font })
     }
 
     /// Returns the first words in that font with which the position has that side at least; `None` if
@@ -176,7 +188,8 @@ impl Sheet<'_, '_> {
         let beside = schematic.as_ref().map(|drawn| width - drawn.size.width - font.size * 1.5);
         let beside = beside.filter(|&beside| beside >= font.size * LEAST_MEASURE);
         let above = self.set(font, &texts.above, beside.unwrap_or(width))?;
-        let below = self.set(font, &[&texts.reason[..], &texts.rest].concat(), width)?;
+        let said = [&texts.reason[..], &texts.rest].concat();
+        let below = self.set(font, &said, width)?;
         let gaps = if above.is_empty() { 1.0 } else { 2.2 };
         let words = font.size * (LEADING * (above.len() + below.len()) as f64 + gaps);
         let mut fit = Fit {
@@ -186,6 +199,7 @@ impl Sheet<'_, '_> {
             top,
             above,
             below,
+            said,
             rest: texts.rest.clone(),
             schematic,
             is_beside: beside.is_some(),
