@@ -51,10 +51,12 @@ pub(super) fn begins_with(page: &ReadPage, words: &str, known: &Expectations) ->
     if is_head && (0..head.len()).any(|from| names(&head[from..].concat())) {
         return true;
     }
-    let mut numbers = known.number_words.iter().filter(|words| words.counts == Counts::Listed);
-    let last = head_lines().last();
-    let has_numbers = last.is_some_and(|last| numbers.any(|n| n.ending(&last.text).is_some()));
-    if is_head && has_numbers && (1..head.len()).any(|to| head[..to].concat() == wanted) {
+    let begins = || (1..head.len()).any(|to| head[..to].concat() == wanted);
+    let has_numbers = || {
+        let mut numbers = known.number_words.iter().filter(|n| n.counts == Counts::Listed);
+        head_lines().last().is_some_and(|last| numbers.any(|n| n.ending(&last.text).is_some()))
+    };
+    if is_head && begins() && has_numbers() {
         return true;
     }
     if captions.is_some() {
