@@ -18,6 +18,8 @@ pub enum Edit {
     Under(&'static str),
     /// Puts these around the operator that shows a digit.
     Digit(&'static str, &'static str),
+    /// Fills everything on the page that is black with another ink.
+    Ink(&'static str),
     /// Turns, mirrors, stretches or moves a digit about the middle of its cell by a matrix.
     Matrix([f64; 4], [f64; 2]),
     /// Does the same to everything on the page, about its middle.
@@ -107,6 +109,7 @@ impl Book {
         match edit {
             Over(more) => content = Some(format!("q {text}\nQ\n{}", self.placed(more))),
             Under(more) => content = Some(format!("{}\n{text}", self.placed(more))),
+            Ink(ink) => content = Some(text.replace("\n0 g", &format!("\n{ink}"))),
             Digit(before, after) => {
                 let put = |line: &str, _: f64, _: f64| format!("{before}\n{line}\n{after}");
                 content = Some(self.digit(&text, put));
@@ -288,6 +291,10 @@ pub const FAULTS: &[(&str, Edit)] = &[
     ("a lowered digit", Digit("-14 Ts", "0 Ts")),
     ("a yellow digit", Digit("1 1 0 rg", "0 g")),
     ("a light cyan digit", Digit("0.3 0 0 0 k", "0 g")),
+    ("a blue digit", Digit("0 0 1 rg", "0 g")),
+    ("all letters and digits in grey", Ink("0.35 g")),
+    ("all letters and digits in red", Ink("1 0 0 rg")),
+    ("all letters and digits in dark blue", Ink("0 0 0.6 rg")),
     ("a digit clipped by its mode", Digit("7 Tr", "0 Tr")),
     // Turned, mirrored, stretched and moved digits.
     ("a digit upside down", Matrix([-1.0, 0.0, 0.0, -1.0], [0.0, 0.0])),

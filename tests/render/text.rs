@@ -7,7 +7,7 @@ use crate::sample;
 #[test]
 fn a_book_reads_in_order() {
     let expected = "\
-== page i ==
+== i ==
 
 Big Sudoku & Friends
 
@@ -16,7 +16,7 @@ To the end
 
 A. Publisher
 
-== page 1 ==
+== 1 ==
 
 Puzzle 1
 

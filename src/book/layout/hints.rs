@@ -32,6 +32,7 @@ impl Sheet<'_, '_> {
         if puzzles.start != book.puzzles().start {
             self.running_head(&title)?;
             self.hint_list(puzzles, body, text)?;
+            self.key_to_cells()?;
             return self.folio();
         }
         let read = self.reading_font();
@@ -90,6 +91,7 @@ impl Sheet<'_, '_> {
             let items = motif(&book.set, area, &grid, &grid, |_| DIGITS)?;
             self.group(Role::Artifact, items);
         }
+        self.key_to_cells()?;
         self.folio()
     }
 

@@ -13,6 +13,8 @@ use gridpress_page::text::{Font, Line, Setter};
 
 /// The distance between a name and the grid, in sizes of the name.
 const GAP: f64 = 0.25;
+/// The width of the widest name of a column, in cells: closer names are read as one.
+const WIDEST: f64 = 0.8;
 
 /// Places a grid with the names of its rows on its left and those of its columns above it into a
 /// square of that side; returns its frame and the names, which are set in `size`.
@@ -31,9 +33,9 @@ pub(super) fn labelled(
     let cell = frame.cell_size();
     let mut font = Font { face: style::TEXT, size };
     let widest = set.line(font, &notation.column(shape.side() - 1))?.width();
-    if widest > cell * 0.95 {
-        let fitting = size * (cell * 0.95 / widest);
-        // Names that touch each other could not be read at any size.
+    if widest > cell * WIDEST {
+        let fitting = size * (cell * WIDEST / widest);
+        // Names that nearly touch each other could not be read at any size.
         let touches = fitting < style.least_text * 0.95;
         let least = if touches { style.least_type } else { style.least_text };
         font.size = fitting.max(least).min(size);

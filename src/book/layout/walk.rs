@@ -81,14 +81,21 @@ impl Sheet<'_, '_> {
             let givens = of_samurai.map_or(made.puzzle, |(pair, grid)| pair.puzzle.grid(grid));
             self.stage(stage, &title, &givens, (area, more), side, pictures.beside)?;
         }
+        self.key_to_cells()?;
+        self.folio()
+    }
+
+    /// Draws what the names of cells mean beside the page number, if there is room.
+    pub(super) fn key_to_cells(&mut self) -> Result<(), FontError> {
+        let book = self.book;
         let key = book.words.say("walk-coordinates", &[]);
-        let line = book.set.line_within(text, &key, self.beside_folio()?, book.style.least_text)?;
-        // The names at the grid say the same, where there is no room for it.
+        let (font, room) = (book.text_font(), self.beside_folio()?);
+        let line = book.set.line_within(font, &key, room, book.style.least_text)?;
         if line.text() == key {
-            let (item, _) = self.inside(&line, book.foot_baseline(live));
+            let (item, _) = self.inside(&line, book.foot_baseline(self.live));
             self.group(Role::Paragraph, vec![item]);
         }
-        self.folio()
+        Ok(())
     }
 
     /// Sets the title of a picture: in one line if it nearly fits, or else in two; with fewer names

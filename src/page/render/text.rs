@@ -19,7 +19,7 @@ pub fn write(document: &Document) -> String {
         if !out.is_empty() {
             out.push('\n');
         }
-        let _ = write!(out, "== page {} ==\n\n{text}", page.label);
+        let _ = write!(out, "== {} ==\n\n{text}", page.label);
     }
     out
 }

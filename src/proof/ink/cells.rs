@@ -12,8 +12,12 @@ use crate::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
 
-/// A digit with less than this share of full black is too pale.
+/// A digit with less than this share of full black is too pale: one of a puzzle, or one that is small or
+/// in a picture of a cover.
+const PALE: f32 = 0.7;
 const PALEST: f32 = 0.5;
+/// A digit with more than this share of coloured pixels is in colour.
+const COLOURED: f32 = 0.5;
 /// A digit that is paler than this share of the others in its grid is too pale.
 const PALER: f32 = 0.87;
 /// The same for small digits, which are a few pixels wide.
@@ -74,8 +78,9 @@ struct Look {
     speck: f32,
     /// The darkness of its paper.
     paper: f32,
-    /// Whether its paper is coloured.
+    /// Whether its paper is coloured, or its digit.
     is_coloured: bool,
+    is_in_colour: bool,
 }
 
 pub(super) fn judge(
@@ -153,8 +158,10 @@ pub(super) fn judge(
             // A bar of few pixels, such as an I, is blurred as a whole.
             let has_bar =
                 marks.iter().any(|mark| mark.ink.width().get() * drawn.scale < BAR_PIXELS);
-            let paler = if has_small || has_bar { PALER_OF_SMALL } else { PALER };
-            if dark < PALEST || dark < usual_dark * paler && !is_art {
+            let is_thin = has_small || has_bar;
+            let paler = if is_thin { PALER_OF_SMALL } else { PALER };
+            let palest = if is_thin || is_art { PALEST } else { PALE };
+            if dark < palest || dark < usual_dark * paler && !is_art {
                 let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
                 fault(
                     FaultKind::TooPale,
@@ -163,7 +170,10 @@ pub(super) fn judge(
                 );
             }
         }
-        if look.stray > STRAY || look.speck >= SPECK {
+        if look.is_in_colour && !is_art {
+            let what = format!("{shown} is in colour instead of black");
+            fault(FaultKind::StrayInk, look.cell, what);
+        } else if look.stray > STRAY || look.speck >= SPECK {
             let what = match look.dark {
                 None => "there is ink in this cell, which should be empty".to_owned(),
                 Some(_) => format!("something is printed over or beside {shown}"),
@@ -316,8 +326,10 @@ fn look(
             }
         }
     }
-    // Digits and signs may be coloured, but cover less of it.
-    let is_coloured = drawn.coloured(middle) * 2 > middle.width() * middle.height();
+    // Digits cover less than half of a cell.
+    let coloured = drawn.coloured(middle);
+    let is_coloured = coloured * 2 > middle.width() * middle.height();
+    let is_in_colour = !is_coloured && asked > 0.0 && coloured as f32 > asked * COLOURED;
     let pixels = (span.width() * span.height()).max(1) as f32;
     let missing = if all > 0.0 { missing / (all * strength.max(0.05)) } else { 0.0 };
     let hollow = if inside >= LEAST_INSIDE { hollow / inside } else { 0.0 };
@@ -330,6 +342,7 @@ fn look(
         speck,
         paper: paper_beside_rules,
         is_coloured,
+        is_in_colour,
     }
 }
 
