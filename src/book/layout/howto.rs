@@ -124,7 +124,8 @@ impl Sheet<'_, '_> {
         let font = Font { face: style::STRONG, ..self.explaining_font()? };
         let name = kind_of(book.words, of);
         let line = book.set.line_within(font, &name, live.width(), book.style.least_text)?;
-        let at = Point::new(live.left(), y + font.size * 0.9);
+        // Clear of the letters of the heading that reach below its line.
+        let at = Point::new(live.left(), y + self.reading_font().size * 0.9);
         Ok(self.lines(Role::Heading(2), line.font(), &[line], at, LEADING))
     }
 

@@ -35,12 +35,12 @@ impl Sheet<'_, '_> {
         let words = book.words.for_rules(rules);
         let looks = words.looks(technique).unwrap_or_default();
         let above = book.set.paragraph(font, looks, live.width())?;
-        // The puzzle of the position is the only one that needs it.
-        let puzzles = lesson.map(|of| match of.practice.is_empty() {
-            true => vec![of.shown.puzzle],
-            false => of.practice.clone(),
+        // The puzzle of the position may be the only one that needs it.
+        let puzzles = lesson.map(|of| match &of.practice[..] {
+            [] => std::slice::from_ref(&of.shown.puzzle),
+            others => others,
         });
-        let practice = puzzles.and_then(|puzzles| self.practice(&puzzles));
+        let practice = puzzles.and_then(|puzzles| self.practice(puzzles));
         let practice = book.set.paragraph(font, &practice.unwrap_or_default(), live.width())?;
         let why = words.why(technique, rules).unwrap_or_default();
         let mut why = book.set.paragraph(font, &why, live.width())?;

@@ -161,13 +161,13 @@ pub(super) fn judge(
             let is_thin = has_small || has_bar;
             let paler = if is_thin { PALER_OF_SMALL } else { PALER };
             let palest = if is_thin || is_art { PALEST } else { PALE };
-            if dark < palest || dark < usual_dark * paler && !is_art {
-                let (percent, usual) = (dark * 100.0, usual_dark * 100.0);
-                fault(
-                    FaultKind::TooPale,
-                    look.cell,
-                    format!("{shown} is only {percent:.0} % black, the others {usual:.0} %"),
-                );
+            let is_paler = dark < usual_dark * paler;
+            if dark < palest || is_paler && !is_art {
+                let mut what = format!("{shown} is only {:.0} % black", dark * 100.0);
+                if is_paler {
+                    what += &format!(", the others {:.0} %", usual_dark * 100.0);
+                }
+                fault(FaultKind::TooPale, look.cell, what);
             }
         }
         if look.is_in_colour && !is_art {
