@@ -217,7 +217,7 @@ fn a_strip_has_the_answer_of_the_day_before() {
     // Four puzzles and answers in two formats, and three answers beside puzzles.
     let format = ["--format", "pdf,svg,eps"];
     let run = [&["build", "run.toml"][..], &format[..]].concat();
-    place.run(&run).code(0).says("proof: no fault");
+    place.run(&run).code(0).says(" pages of PDF, SVG and EPS");
     let at = |name: &str| fs::read(place.path("run").join(name)).expect("a file");
     let before = ["2026-01-20-one.svg", "2026-01-21-one.svg"].map(at);
     assert!(at("2026-01-20-one.eps").starts_with(b"%!PS-Adobe-3.0 EPSF-3.0"));

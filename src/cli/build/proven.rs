@@ -306,6 +306,7 @@ impl Prover<'_> {
                 Form::Imposed | Form::Json | Form::Text => continue,
             };
             proven.note(&pages);
+            proven.forms.push(of_form(*form));
             let listed = self.files.iter().find(|file| file.path == *name);
             let Some(planned) = listed.and_then(|file| file.planned.as_ref()) else { continue };
             let faults = planned.faults(&pages, &|number| self.grids(number));
@@ -323,6 +324,16 @@ impl Prover<'_> {
         }
         Ok(proven)
     }
+}
+
+/// Returns the format of a page in words.
+fn of_form(form: Form) -> String {
+    let name = match form {
+        Form::Svg(_) => "SVG",
+        Form::Eps(_) => "EPS",
+        _ => "PDF",
+    };
+    name.to_owned()
 }
 
 /// Returns what the pages of a volume show, with the files that have each of them.

@@ -3,7 +3,7 @@
 use crate::printed::Printed;
 use gridpress_page::english::counted;
 use gridpress_proof::{Proof, ReadPage};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What has been read back.
 #[derive(Default)]
@@ -28,9 +28,9 @@ impl Proven {
         self.puzzles += more.puzzles;
         self.answers += more.answers;
         self.pages += more.pages;
-        if !more.forms.is_empty() {
-            self.forms = more.forms;
-        }
+        self.forms.extend(more.forms);
+        let mut known = BTreeSet::new();
+        self.forms.retain(|form| known.insert(form.clone()));
         self.read.0 += more.read.0;
         self.read.1 += more.read.1;
         self.faults.extend(more.faults);
@@ -67,9 +67,14 @@ impl Proven {
     pub(super) fn of_calendar(&self) -> String {
         match self.read {
             (0, _) => String::new(),
-            (pages, grids) => format!(
-                "proof: no fault in {grids} grids read back from {pages} pages of PDF and SVG"
-            ),
+            (pages, grids) => {
+                let (last, others) = self.forms.split_last().map_or(("", &[][..]), |(l, o)| (l, o));
+                let others =
+                    if others.is_empty() { String::new() } else { others.join(", ") + " and " };
+                format!(
+                    "proof: no fault in {grids} grids read back from {pages} pages of {others}{last}"
+                )
+            }
         }
     }
 }
