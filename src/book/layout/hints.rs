@@ -7,7 +7,7 @@ use super::way::samurai_path;
 use crate::plan::{HINT_PITCH, HINTS_HEAD, Hint};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Rules};
-use gridpress_engine::techniques::{Step, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{Family, Step, TechniqueId, TechniqueSet};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Rect};
 use gridpress_page::scene::Role;
@@ -167,7 +167,7 @@ impl Sheet<'_, '_> {
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))
             }
             Some(first) if names_lines(step.technique) => {
-                // Of leftovers, the lines: with these, the regions are seen.
+                // Of leftovers and fish, the lines: with these, the others are seen.
                 let of_kind = |house: &&HouseId| rules.house(**house).kind == first.kind;
                 let houses: Vec<HouseId> =
                     step.houses.iter().take_while(of_kind).copied().collect();
@@ -213,5 +213,6 @@ pub(super) fn add_first_cell(cells: &mut Vec<Cell>, cell: Cell, rules: Rules) {
 
 /// Whether hints on the technique name several houses.
 fn names_lines(technique: TechniqueId) -> bool {
-    matches!(technique, TechniqueId::CAGE_SPLITTING | TechniqueId::LAW_OF_LEFTOVERS)
+    let is_fish = technique.row().family == Family::Fish;
+    is_fish || matches!(technique, TechniqueId::CAGE_SPLITTING | TechniqueId::LAW_OF_LEFTOVERS)
 }

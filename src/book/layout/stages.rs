@@ -7,11 +7,11 @@
 //!  stages   |--1----> |--2->  |--3--->  |--4------>      the last is the rest
 //! ```
 
-use super::steps::without_notes;
+use super::steps::{excluding, without_notes};
 use super::way::At;
 use super::words::Words;
 use gridpress_engine::samurai;
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{CellSet, Shape};
 use gridpress_engine::techniques::{Candidate, Notation, PencilMarks, Step, TechniqueId};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -36,6 +36,8 @@ pub(super) struct Stage {
     pub shown: Option<Step>,
     /// The steps before it in the same grid, described in words.
     before: Vec<Step>,
+    /// For each of them, the digits that leave it no other choice.
+    excluding: Vec<CellSet>,
     /// The steps of the other grids before it, which are only counted.
     elsewhere: Vec<Step>,
 }
@@ -129,6 +131,7 @@ impl Stage {
             grid: last.grid,
             position,
             shown: shows_last.then(|| last.step.clone()),
+            excluding: here.iter().map(|at| excluding(&at.before, &at.step)).collect(),
             elsewhere: steps_of(elsewhere),
             before: steps_of(here),
         })
@@ -156,6 +159,21 @@ impl Stage {
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, Candidate)> + '_ {
         let before = placements(self.parts().1).map(|(_, placed)| placed);
         (1..).zip(before.chain(self.placement()))
+    }
+
+    /// Returns the digits that leave the numbered placements no other choice, where no step is drawn:
+    /// those of a hidden single have its digit. Those of several naked singles would be too many to
+    /// tell apart.
+    pub(super) fn excluding(&self) -> CellSet {
+        if self.shown.is_some() {
+            return CellSet::default();
+        }
+        let numbered: Vec<Candidate> = self.numbered().map(|(_, placed)| placed).collect();
+        let last = self.before.len() - self.parts().1.len();
+        let steps = self.before.iter().zip(&self.excluding).skip(last);
+        let told = steps.filter(|(step, _)| is_hidden_single(step) || numbered.len() == 1);
+        let all = told.fold(CellSet::default(), |all, (_, cells)| all.union(*cells));
+        all.minus(numbered.iter().map(|placed| placed.cell).collect())
     }
 
     /// Returns the placement of the step drawn.
@@ -388,7 +406,7 @@ mod tests {
     use crate::layout::way::path;
     use gridpress_engine::generate::{Made, stand_in};
     use gridpress_engine::grade::Path;
-    use gridpress_engine::sudoku::Grid;
+    use gridpress_engine::sudoku::{Cell, Grid};
 
     const HARD: &str =
         "....68..3..81.......6..2.1..25....3..69.5.18..4....69..3.2..9.......32..5..87....";
@@ -448,6 +466,26 @@ mod tests {
                 assert!(descriptions[0].contains("possible"), "{}", descriptions[0]);
             }
         }
+    }
+
+    #[test]
+    fn hidden_singles_are_shown_with_the_digits_that_exclude_them_elsewhere() {
+        let made = stand_in(Shape::CLASSIC);
+        let mut shown = 0;
+        for stage in stages(path(&made), 12) {
+            let ringed = stage.excluding();
+            assert!(ringed.is_empty() || stage.shown.is_none());
+            let placed: Vec<Candidate> = stage.numbered().map(|(_, placed)| placed).collect();
+            let is_it = |cell: Cell| {
+                let digit = stage.position.grid().get(cell);
+                placed.iter().any(|of| Some(of.digit) == digit && of.cell != cell)
+            };
+            if placed.len() > 1 {
+                assert!(ringed.iter().all(is_it));
+                shown += ringed.len();
+            }
+        }
+        assert!(shown > 5, "{shown}");
     }
 
     #[test]

@@ -201,7 +201,7 @@ fn avoided(position: &PencilMarks, marks: &Marks<'_, '_>, frame: &Frame) -> Vec<
 
 /// Returns the digits in the grid that leave a placement no other choice: those that exclude its
 /// digit from the other cells of its house, or the other digits from its cell.
-fn excluding(position: &PencilMarks, step: &Step) -> CellSet {
+pub(super) fn excluding(position: &PencilMarks, step: &Step) -> CellSet {
     let (grid, rules) = (position.grid(), step.rules);
     let Some(placed) = step.placement else { return CellSet::default() };
     let seen = |cell: Cell, digit: Digit| {

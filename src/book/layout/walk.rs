@@ -197,6 +197,7 @@ impl Sheet<'_, '_> {
             }
         };
         let marks = Marks::new(book.style, &book.set, &frame);
+        items.extend(stage.excluding().iter().map(|cell| marks.excluding(cell)));
         for (number, placed) in stage.numbered() {
             items.extend(marks.numbered(placed.cell, number)?);
         }
