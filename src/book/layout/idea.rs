@@ -1,5 +1,5 @@
 //! The idea of a technique on a separate page: what to look for, a large schematic, why it is right,
-//! and where to practise. In large print the page of the technique is full with its position.
+//! how to look for it, and where to practise. In large print the page of the technique is full with its position.
 
 use super::schematic::{Schematic, has_schematic};
 use super::sheet::Sheet;
@@ -10,7 +10,10 @@ use gridpress_engine::techniques::TechniqueId;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::Role;
-use gridpress_page::text::{Font, LEADING};
+use gridpress_page::text::{Font, LEADING, Line};
+
+/// The gap between two paragraphs, in sizes of their font.
+const BETWEEN: f64 = 0.5;
 
 /// Whether the idea of a technique has a separate page, in large print with that area inside the
 /// margins.
@@ -41,31 +44,39 @@ impl Sheet<'_, '_> {
             others => others,
         });
         let practice = puzzles.and_then(|puzzles| self.practice(puzzles));
-        let practice = book.set.paragraph(font, &practice.unwrap_or_default(), live.width())?;
         let why = words.why(technique, rules).unwrap_or_default();
-        let mut why = book.set.paragraph(font, &why, live.width())?;
+        let how = words.how(technique).unwrap_or_default();
+        let mut below = Vec::new();
+        for text in [&why, how, &practice.unwrap_or_default()] {
+            if !text.is_empty() {
+                below.push(book.set.paragraph(font, text, live.width())?);
+            }
+        }
         let at = Point::new(live.left(), y + font.size * 1.2);
         let mut top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
         let gap = font.size * 1.8;
-        let filling = |lines: usize| {
-            let words = font.size * (LEADING * lines as f64 + 1.8);
+        let filling = |below: &[Vec<Line>]| {
+            let lines: usize = below.iter().map(Vec::len).sum();
+            let gaps = BETWEEN * below.len().saturating_sub(1) as f64;
+            let words = font.size * (LEADING * lines as f64 + gaps + 1.8);
             let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
             Schematic::filling(technique, book.style, font, room, gap)
         };
-        let mut drawn = filling(why.len() + practice.len());
-        if drawn.is_empty() {
-            // The schematic matters more than why it is right.
-            why.clear();
-            drawn = filling(practice.len());
+        let mut drawn = filling(&below);
+        // The schematic matters more than why it is right, and that less than where to look.
+        while drawn.is_empty() && below.len() > 1 {
+            below.remove(0);
+            drawn = filling(&below);
         }
-        why.extend(practice);
         for drawn in drawn {
-            let at = Point::new(live.left() + (live.width() - drawn.size.width) / 2.0, top);
-            self.schematic(technique, &drawn, at)?;
+            self.schematic(technique, &drawn, Point::new(live.left(), top))?;
             top += drawn.size.height + gap;
         }
-        let at = Point::new(live.left(), top);
-        self.lines(Role::Paragraph, font, &why, at, LEADING);
+        for lines in &below {
+            let at = Point::new(live.left(), top);
+            let last = self.lines(Role::Paragraph, font, lines, at, LEADING);
+            top = last + font.size * (LEADING + BETWEEN) - book.set.cap_height(font);
+        }
         self.folio()
     }
 }

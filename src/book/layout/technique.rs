@@ -1,5 +1,5 @@
-//! A technique on a separate page: what to look for with a schematic beside it, a position of the
-//! book with the step drawn in, why the step is right, and where to practise.
+//! A technique on a separate page: what to look for and how, with a schematic beside it, a position
+//! of the book with the step drawn in, why the step is right, and where to practise.
 
 use super::hints_samurai::IN_GRID;
 use super::idea::has_idea_page;
@@ -46,6 +46,8 @@ pub(super) struct Content {
     pub reasons: Vec<String>,
     in_signs: Option<String>,
     /// All that can be said, with the reason in each way.
+    pub full: Vec<Texts>,
+    /// The same without how to look for the technique.
     pub texts: Vec<Texts>,
     /// What is left of it where the smallest position leaves less room, the most first.
     pub shorter: Vec<Texts>,
@@ -151,6 +153,7 @@ impl Sheet<'_, '_> {
         if !has_idea_page(book.style, technique, self.live.size) {
             above.extend(words.looks(technique).map(str::to_owned));
             above.extend(words.why(technique, position.grid().rules()));
+            above.extend(words.how(technique).map(str::to_owned));
             rest.extend(lesson.and_then(|lesson| self.practice(&lesson.practice)));
         }
         // Lines need more room than one paragraph, and the reason of each link more than the links.
@@ -168,6 +171,9 @@ impl Sheet<'_, '_> {
             };
             ways.iter().map(texts).collect()
         };
+        let full = with(&above, !above.is_empty(), &ways);
+        // Where to look is left out rather than make the words smaller.
+        above.truncate(2);
         let texts = with(&above, !above.is_empty(), &ways);
         // A chain in signs says less than its links, but more than a page without the idea. The words
         // matter more than the schematic, and what to look for more than why it is right.
@@ -177,7 +183,18 @@ impl Sheet<'_, '_> {
         let kept = kept.into_iter().filter(|(of, drawn)| !(of.is_empty() && *drawn));
         let shorter = kept.flat_map(|(of, drawn)| with(of, drawn, &ways)).collect();
         let puzzle = lesson.map(|lesson| lesson.shown.puzzle).zip(puzzle.map(|p| p.number));
-        Some(Content { puzzle, position, step, from, reason, reasons, in_signs, texts, shorter })
+        Some(Content {
+            puzzle,
+            position,
+            step,
+            from,
+            reason,
+            reasons,
+            in_signs,
+            full,
+            texts,
+            shorter,
+        })
     }
 
     /// Returns the puzzles that show a technique; `y` is where the heading ends.

@@ -73,8 +73,12 @@ impl Sheet<'_, '_> {
         let least = self.least_side(content);
         let mut font = usual;
         loop {
-            for wanted in [self.wanted_side(content), self.less_side(content), least] {
-                if let Some(fit) = self.fit(technique, &content.texts, font, (top, wanted))? {
+            let (full, texts) = (&content.full, &content.texts);
+            let (wanted, less) = (self.wanted_side(content), self.less_side(content));
+            let ways =
+                [(full, wanted), (full, less), (texts, wanted), (texts, less), (texts, least)];
+            for (texts, side) in ways {
+                if let Some(fit) = self.fit(technique, texts, font, (top, side))? {
                     return Ok(fit);
                 }
             }

@@ -34,6 +34,9 @@ pub struct Words {
     /// What to look for, by their ids.
     #[serde(default)]
     looks: BTreeMap<String, String>,
+    /// How to look for them, by kind.
+    #[serde(default)]
+    how: BTreeMap<String, String>,
     /// Why it is right, by their ids.
     #[serde(default)]
     why: BTreeMap<String, String>,
@@ -179,6 +182,12 @@ impl Words {
         self.looks.get(id.name()).map(String::as_str)
     }
 
+    /// Returns how to look for a technique: where to begin, and what to compare.
+    #[must_use]
+    pub fn how(&self, id: TechniqueId) -> Option<&str> {
+        self.how.get(id.row().help.how.kind).map(String::as_str)
+    }
+
     /// Returns why a technique is right under these rules, in a sentence or two.
     #[must_use]
     pub fn why(&self, id: TechniqueId, rules: Rules) -> Option<String> {
@@ -216,9 +225,8 @@ impl Words {
     /// Returns the texts of one kind of symbols.
     fn plain(&self) -> impl Iterator<Item = &String> {
         let says = self.levels.values().map(|level| &level.says);
-        let all =
-            self.phrases.values().chain(self.looks.values()).chain(self.why.values()).chain(says);
-        all.chain(self.techniques.values())
+        let tables = [&self.phrases, &self.looks, &self.how, &self.why, &self.techniques];
+        tables.into_iter().flat_map(BTreeMap::values).chain(says)
     }
 
     /// Returns the widths of the words before lines to write on: the name, the date and the time.
@@ -317,6 +325,7 @@ mod tests {
             assert!(words.levels.keys().eq(english.levels.keys()), "{language}");
             assert!(words.techniques.keys().eq(english.techniques.keys()), "{language}");
             assert!(words.looks.keys().eq(english.looks.keys()), "{language}");
+            assert!(words.how.keys().eq(english.how.keys()), "{language}");
             assert!(words.why.keys().eq(english.why.keys()), "{language}");
             for (key, phrase) in &words.phrases {
                 assert_eq!(braces(phrase), braces(&english.phrases[key]), "{language} {key}");

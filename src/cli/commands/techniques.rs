@@ -38,6 +38,7 @@ fn value(technique: &Technique) -> Value {
         "rating": technique.rating.map(|r| f64::from(r.to_tenths()) / 10.0),
         "family": format!("{:?}", technique.family).to_lowercase(),
         "looks": technique.help.looks,
+        "how": technique.help.how.says,
         "why": technique.help.why,
         "example": technique.help.example,
         "step": technique.help.step,
@@ -53,9 +54,8 @@ fn explain(technique: &Technique, as_json: bool, out: &mut Out) -> Result<(), Fa
         None => "a named shape, rated as a chain; a puzzle that requires it cannot be solved by techniques easier than chains".into(),
     };
     out.line(&format!("{} ({}), {rating}", technique.title, technique.name))?;
-    for part in
-        [technique.help.looks, technique.help.why, technique.help.example, technique.help.step]
-    {
+    let help = technique.help;
+    for part in [help.looks, help.why, help.how.says, help.example, help.step] {
         if !part.is_empty() {
             out.line("")?;
             out.line(part)?;

@@ -14,11 +14,13 @@ use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::Cell;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const PAIR: Help = Help {
     looks: "Two cells, and cells with two candidates that see both. Try all ways to fill the two \
             together.",
+    how: &how::EXCLUSION,
     why: "A way that uses up both candidates of a cell seen by both, or puts a digit twice in a \
           row, column or box, is impossible. A candidate that is in no possible way is false.",
     example: "8.51..4.661.4..58.3.4856..21689732..74921536825368497148.36....5317.862.9.65..8.. \
@@ -33,6 +35,7 @@ pub(super) const PAIR: Help = Help {
 pub(super) const TRIPLE: Help = Help {
     looks: "Three cells, and cells with two or three candidates that see all of them. Try all ways \
             to fill the three together.",
+    how: &how::EXCLUSION,
     why: "A way that uses up all candidates of a cell seen by all three, or puts a digit twice in \
           a row, column or box, is impossible. A candidate that is in no possible way is false.",
     example: ".3.1..8.9.......2.78.3.24.195...1638..3..9..767..3..9.12.5.....3...16.....7.2.91. \

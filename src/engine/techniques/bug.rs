@@ -28,11 +28,13 @@ use super::subsets::Items;
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "Nearly all empty cells have two candidates, and each digit nearly always two places in \
             a row, column or box.",
+    how: &how::BUG,
     why: "If it were so throughout, the puzzle would have two solutions or none. So one \
             of the candidates too many is true. This requires that the puzzle has only \
             one solution.",

@@ -8,11 +8,13 @@ use crate::sudoku::Cell;
 use crate::sudoku::combinations::Combinations;
 use crate::sudoku::rules::{Cage, Split};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "A cage that the edge of a row, column or box divides, or of some beside each other, where \
             all other divided cages have only digits on one side of the edge.",
+    how: &how::SUMS,
     why: "The digits of every row, column and box add up to 45. What whole cages and digits do not \
           make up of that, the part of the cage inside makes up, and the rest of the cage's sum is \
           left for the part outside. Digits in no two sets for these sums that share no digit are \

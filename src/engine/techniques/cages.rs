@@ -5,10 +5,12 @@ use super::*;
 use crate::sudoku::Cell;
 use crate::sudoku::combinations::Combinations;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const SINGLE: Help = Help {
     looks: "A cell of a cage in which only one digit can help to make up the sum.",
+    how: &how::CAGE,
     why: "The digits of a cage differ and add up to its sum. All other digits of the cell are in \
           none of the sets that do so, or are already in its row, column or box.",
     example: "..................2...................................\
@@ -19,6 +21,7 @@ pub(super) const SINGLE: Help = Help {
 };
 pub(super) const COMBINATION: Help = Help {
     looks: "A cage whose sum only some sets of digits can make up.",
+    how: &how::CAGE,
     why: "The digits of a cage differ and add up to its sum, so it holds one of these sets, and \
           digits in none of them are not in the cage.",
     example: "B<E<9<9B<D<IB<^^A^D^^8B<D^I^C^^9<^^^6^O<<HH<^^F<^^^<^I\
@@ -28,6 +31,7 @@ pub(super) const COMBINATION: Help = Help {
 };
 pub(super) const LOCKED: Help = Help {
     looks: "A cage that needs a digit, and all places for it in the cage see one and the same cell.",
+    how: &how::CAGE,
     why: "Every set that makes up the sum of the cage has the digit. It is in one of these \
           places, and each of them rules it out of that cell.",
     example: "H<G<<D<B<^I<G<I^G^6<^^>^>^CC^H<I7<<^^D<<^K<L6^GCF^H^^^\

@@ -25,11 +25,13 @@
 use super::fish::{houses, lines};
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId};
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const FINNED_X_WING: Help = Help {
     looks: "An X-Wing except that some candidates of the two base lines, the fins, are \
             outside the cover lines, all in one box.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
@@ -44,6 +46,7 @@ pub(super) const FINNED_X_WING: Help = Help {
 pub(super) const SASHIMI_X_WING: Help = Help {
     looks: "A finned X-Wing in which some base line, without its fins, has fewer than two \
             places left.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
@@ -59,6 +62,7 @@ pub(super) const SASHIMI_X_WING: Help = Help {
 pub(super) const FINNED_SWORDFISH: Help = Help {
     looks: "A Swordfish except that some candidates of the three base lines, the fins, are \
             outside the cover lines, all in one box.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
@@ -73,6 +77,7 @@ pub(super) const FINNED_SWORDFISH: Help = Help {
 pub(super) const SASHIMI_SWORDFISH: Help = Help {
     looks: "A finned Swordfish in which some base line, without its fins, has fewer than \
             two places left.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",
@@ -88,6 +93,7 @@ pub(super) const SASHIMI_SWORDFISH: Help = Help {
 pub(super) const FINNED_JELLYFISH: Help = Help {
     looks: "A Jellyfish except that some candidates of the four base lines, the fins, are \
             outside the cover lines, all in one box.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the fish is complete and clears its cover lines. If a fin is \
             true, it clears its box. A cell that both would clear loses the digit in any \
             case.",
@@ -103,6 +109,7 @@ pub(super) const FINNED_JELLYFISH: Help = Help {
 pub(super) const SASHIMI_JELLYFISH: Help = Help {
     looks: "A finned Jellyfish in which some base line, without its fins, has fewer than \
             two places left.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the base lines still place the digit once in each cover \
             line. If a fin is true, it clears its box. A cell that both would clear loses \
             the digit in any case.",

@@ -23,11 +23,13 @@ use super::subsets::Items;
 use super::*;
 use crate::sudoku::{Digit, HouseId};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const X_WING: Help = Help {
     looks: "Two rows hold a digit only in the same two columns, or two columns only in \
             the same two rows.",
+    how: &how::FISH,
     why: "Each of the two rows takes the digit in a different one of the columns, so \
             both columns are served and no other row has it there.",
     example: "62..439878.72..634439678512\
@@ -40,6 +42,7 @@ pub(super) const X_WING: Help = Help {
 pub(super) const SWORDFISH: Help = Help {
     looks: "Three rows hold a digit only in the same three columns, or three columns only \
             in the same three rows; not every crossing need have it.",
+    how: &how::FISH,
     why: "Three rows place the digit three times in three columns, so these columns \
             have none left for other rows.",
     example: "1.3.....9..7.8..3.68.3.2...\
@@ -52,6 +55,7 @@ pub(super) const SWORDFISH: Help = Help {
 pub(super) const JELLYFISH: Help = Help {
     looks: "Four rows hold a digit only in the same four columns, or four columns only in \
             the same four rows; not every crossing need have it.",
+    how: &how::FISH,
     why: "Four rows place the digit four times in four columns, so these columns have \
             none left for other rows.",
     example: "123..67.945.1.9236.69.23.5.\

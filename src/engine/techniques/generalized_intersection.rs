@@ -4,11 +4,13 @@
 
 use super::*;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "In a puzzle with diagonals or other added rules: all places for a digit in a row, \
             column, box or diagonal see one and the same cell elsewhere.",
+    how: &how::INTERSECTION,
     why: "One of these places must hold the digit, and each of them rules it out of that cell.",
     example: "x:..89....1.......861..87.9.\
               ..61.8...45.3....18.82..1..\

@@ -1,14 +1,17 @@
 //! The explanation of a technique for the reader.
 
-use super::PencilMarks;
+use super::{HowToLook, PencilMarks};
 use crate::sudoku::notation::read_line;
 use crate::sudoku::{Cell, CellSet, Digit, Variants};
 
-/// The page of a technique in the help: what it looks like, why it works, and an example.
+/// The page of a technique in the help: what it looks like, how to look for it, why it
+/// works, and an example.
 #[derive(Debug)]
 pub struct Help {
     /// What to look for.
     pub looks: &'static str,
+    /// Where to begin, and what to compare.
+    pub how: &'static HowToLook,
     /// Why the conclusion must be true.
     pub why: &'static str,
     /// A position in which the technique finds a step: a line of cells, in which `+` precedes a digit

@@ -23,11 +23,13 @@ use super::subsets::Items;
 use super::*;
 use crate::sudoku::HouseId;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const DIRECT_PAIR: Help = Help {
     looks: "Two digits have the same two places in a row, column or box, and another digit has \
             there one place besides these.",
+    how: &how::HIDDEN_SET,
     why: "The two cells are taken by the two digits, in whichever order, so the other \
             digit must go to its remaining place.",
     example: "3.....2755...3.8...4.5..3..\
@@ -41,6 +43,7 @@ pub(super) const DIRECT_PAIR: Help = Help {
 pub(super) const DIRECT_TRIPLE: Help = Help {
     looks: "Three digits have the same three places in a row, column or box, and another digit has \
             there one place besides these.",
+    how: &how::HIDDEN_SET,
     why: "The three cells are taken by the three digits, in whichever order, so the \
             other digit must go to its remaining place.",
     example: "..7..4.9.4295.......86....4\
@@ -53,6 +56,7 @@ pub(super) const DIRECT_TRIPLE: Help = Help {
 
 pub(super) const PAIR: Help = Help {
     looks: "Two digits have only the same two places in a row, column or box.",
+    how: &how::HIDDEN_SET,
     why: "The two cells are needed for the two digits; nothing else fits there.",
     example: "759413268861792354...865971\
               ..592481.4.8.71....1....4..\
@@ -64,6 +68,7 @@ pub(super) const PAIR: Help = Help {
 pub(super) const TRIPLE: Help = Help {
     looks: "Three digits have only the same three places in a row, column or box; each may be \
             missing from some of them.",
+    how: &how::HIDDEN_SET,
     why: "The three cells are needed for the three digits; nothing else fits there.",
     example: "12....7..4.678...278912.5.6\
               2...61...67..9.3218.1.72..4\
@@ -76,6 +81,7 @@ pub(super) const TRIPLE: Help = Help {
 pub(super) const QUAD: Help = Help {
     looks: "Four digits have only the same four places in a row, column or box; each may be \
             missing from some of them.",
+    how: &how::HIDDEN_SET,
     why: "The four cells are needed for the four digits; nothing else fits there.",
     example: "...732..6...854.7....6914..\
               256473891943518267817269534\

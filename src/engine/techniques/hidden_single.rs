@@ -17,11 +17,13 @@
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId, HouseKind};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: help::Help = help::Help {
     looks: "One cell of a row, column or box is the only one left there for a digit. If it is the \
             last empty cell there, that is plain to see; if not, the digit may hide among others.",
+    how: &how::HIDDEN_SINGLE,
     why: "Every row, column and box must hold every digit, and all its other cells are filled or \
           see the digit already.",
     example: "1........\

@@ -5,10 +5,12 @@ use super::*;
 use crate::sudoku::rules::Total;
 use crate::sudoku::{Cell, CellSet, HouseId, HouseKind, Rules};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const RULE_OF_45: Help = Help {
     looks: "A row, column or box whose cages leave out one cell or reach one cell beyond.",
+    how: &how::SUMS,
     why: "The digits of every row, column and box add up to 45. What the cages within one do not \
           make up of that, the cells left out make up, and what its cages make up beyond that, the \
           cells outside.",
@@ -20,6 +22,7 @@ pub(super) const RULE_OF_45: Help = Help {
 pub(super) const INNIES_OUTIES: Help = Help {
     looks: "A row, column or box, or some beside each other, whose cages leave out a few cells or \
             reach a few cells beyond.",
+    how: &how::SUMS,
     why: "The digits of every row, column and box add up to 45. What the cages within them do not \
           make up of that, the cells left out make up, and what their cages make up beyond that, \
           the cells outside.",

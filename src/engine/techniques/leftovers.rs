@@ -5,11 +5,13 @@ use super::*;
 use crate::sudoku::rules::{Leftovers, Part};
 use crate::sudoku::{Cell, Digit, HouseId};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "In a jigsaw: two to four rows or columns beside each other, and as many regions that \
             cover nearly the same cells.",
+    how: &how::LEFTOVERS,
     why: "Both groups have every digit equally often. Without the cells that they share, the cells \
           left over on one side hold the same digits as those on the other, each as often.",
     example: ".......5...5.....4....56...6.9..12...2.....4...84..7.3\

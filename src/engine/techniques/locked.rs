@@ -23,11 +23,13 @@ use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, Digit, HouseId, HouseKind, rules};
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const DIRECT_POINTING: Help = Help {
     looks: "All places for a digit in a box are in one line. In another box that the line \
             crosses, this leaves the digit a single place.",
+    how: &how::LOCKED,
     why: "The box needs the digit somewhere on the line, so the line has none left for \
             the other box.",
     example: ".8...49.69....6...764.591.2\
@@ -40,6 +42,7 @@ pub(super) const DIRECT_POINTING: Help = Help {
 pub(super) const DIRECT_CLAIMING: Help = Help {
     looks: "All places for a digit in a line are in one box. In another line through that \
             box, this leaves the digit a single place.",
+    how: &how::LOCKED,
     why: "The line needs the digit somewhere in the box, so the other line must have it \
             outside the box.",
     example: "2587469317148392653961..847\
@@ -51,6 +54,7 @@ pub(super) const DIRECT_CLAIMING: Help = Help {
 
 pub(super) const POINTING: Help = Help {
     looks: "All places for a digit in a box are in one row or column.",
+    how: &how::LOCKED,
     why: "The box must hold the digit in one of them, so the rest of that row or column \
             cannot.",
     example: "7.....854843.7.692.59.84.1.\
@@ -62,6 +66,7 @@ pub(super) const POINTING: Help = Help {
 
 pub(super) const CLAIMING: Help = Help {
     looks: "All places for a digit in a row or column are in one box.",
+    how: &how::LOCKED,
     why: "The line must hold the digit in one of them, so the rest of the box cannot.",
     example: "68.2..5.4.4..8..2..2546..8.\
               514.9237.876134259392.5..4.\

@@ -21,10 +21,12 @@ use super::failure_cache::FailureCache;
 use super::subsets::Items;
 use super::*;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const PAIR: Help = Help {
     looks: "Two cells of one row, column or box with the same two candidates and no others.",
+    how: &how::NAKED_SET,
     why: "They take both digits between them, so no other cell there can have either.",
     example: "123456789.5718923...8.....5\
               214....7.7.5..14.3.39.4...1\
@@ -36,6 +38,7 @@ pub(super) const PAIR: Help = Help {
 pub(super) const TRIPLE: Help = Help {
     looks: "Three cells of one row, column or box that have three candidates between them; each \
             may lack some.",
+    how: &how::NAKED_SET,
     why: "Three cells use up three digits, so no other cell there can have any of these.",
     example: "1...56.8..56.8...2.892.36.5\
               24...5.....5...2....78.2.5.\
@@ -47,6 +50,7 @@ pub(super) const TRIPLE: Help = Help {
 pub(super) const QUAD: Help = Help {
     looks: "Four cells of one row, column or box that have four candidates between them; each may \
             lack some.",
+    how: &how::NAKED_SET,
     why: "Four cells use up four digits, so no other cell there can have any of these.",
     example: "....4....843751296.7..683..\
               4.16...2..6..2..1..9...4635\

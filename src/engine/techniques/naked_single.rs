@@ -18,10 +18,12 @@
 
 use super::*;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "A cell in which only one digit is still possible.",
+    how: &how::NAKED_SINGLE,
     why: "Every other digit is already in its row, column or box or has been \
             excluded, and the cell must hold something.",
     example: ".3..9.25.2.975..63...23.94.\

@@ -21,11 +21,13 @@
 use super::*;
 use crate::sudoku::Cell;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "A pivot cell with two candidates X and Y, and two cells it sees: one with X \
             and Z, one with Y and Z.",
+    how: &how::WING,
     why: "If the pivot is X the first cell is Z, if it is Y the second is. A cell that \
             sees both is never Z.",
     example: "12.4.6.8.45..892.6698..3.4.\

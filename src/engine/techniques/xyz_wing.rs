@@ -21,11 +21,13 @@
 use super::*;
 use crate::sudoku::Cell;
 use crate::techniques::Rating;
+use crate::techniques::how;
 use std::ops::ControlFlow;
 
 pub(super) const HELP: Help = Help {
     looks: "A pivot cell with three candidates X, Y and Z, and two cells it sees: one \
             with X and Z, one with Y and Z.",
+    how: &how::WING,
     why: "The pivot is Z itself, or it makes one of the two cells Z. A cell that sees \
             all three is never Z.",
     example: "..241..9...3.724...74.6...2\

@@ -123,6 +123,10 @@ fn pages_of_techniques_teach_them_whatever_their_size() {
             for text in [all.looks(technique), why.as_deref()] {
                 assert!(said.contains(&joined(text.expect("words"))), "{what}: {said}");
             }
+            // The words of this are the longest.
+            let has_room = !is_narrow && technique != TechniqueId::UNIQUE_RECTANGLE;
+            let how = joined(all.how(technique).expect("words"));
+            assert!(!has_room || said.contains(&how), "{what}: {said}");
             let most = figures(page).len();
             assert!(most == 2 || is_narrow && most == 1, "{what}: schematic and position");
         }

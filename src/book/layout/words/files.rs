@@ -27,15 +27,24 @@ pub(super) static FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Returns the tables of what to look for and of why it is right, in English.
+/// Returns the tables of what to look for, how, and why it is right, in English.
 fn english_help() -> String {
-    let table = |name: &str, of: fn(&Technique) -> &'static str| {
-        let line = |row: &Technique| format!("{} = {}\n", row.name, Value::from(of(row)));
-        TABLE.iter().fold(format!("\n[{name}]\n"), |text, row| text + &line(row))
+    let table = |name: &str, of: fn(&Technique) -> (&'static str, &'static str)| {
+        let mut lines: Vec<String> = Vec::new();
+        for (key, says) in TABLE.iter().map(of) {
+            let line = format!("{key} = {}\n", Value::from(says));
+            // Techniques of one kind have the same.
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        format!("\n[{name}]\n{}", lines.concat())
     };
-    // Grids of other sizes have other sums.
-    table("looks", |row| row.help.looks)
-        + &table("why", |row| row.help.why).replace(" 45. ", " {sum}. ")
+    let why = table("why", |row| (row.name, row.help.why));
+    table("looks", |row| (row.name, row.help.looks))
+        + &table("how", |row| (row.help.how.kind, row.help.how.says))
+        // Grids of other sizes have other sums.
+        + &why.replace(" 45. ", " {sum}. ")
 }
 
 /// Returns the index of the file for a BCP 47 tag, by its primary part.

@@ -35,7 +35,7 @@ pub(super) fn merged(
     }
     if of.regions {
         let swaps = regions::SWAPS[file].1;
-        for table in ["techniques", "looks", "why"] {
+        for table in ["techniques", "looks", "how", "why"] {
             change(tree.get_mut(table), swaps);
         }
         change(tree.get_mut("reasons").and_then(|reasons| reasons.get_mut("say")), swaps);

@@ -9,6 +9,7 @@ pub(super) const SWAPS: [(&str, Swaps); 7] = [
         "de",
         &[
             ("Einem anderen Block, durch den", "Einem anderen Gebiet, durch das"),
+            ("jeden Block", "jedes Gebiet"),
             ("durch diesen Block", "durch dieses Gebiet"),
             ("der andere Block", "das andere Gebiet"),
             ("Für den Block", "Für das Gebiet"),
@@ -27,6 +28,7 @@ pub(super) const SWAPS: [(&str, Swaps); 7] = [
         &[
             ("d’un bloc ou de plusieurs voisins", "d’une région ou de plusieurs voisines"),
             ("blocs voisins", "régions voisines"),
+            ("le bloc sont presque pleins", "la région sont presque pleines"),
             ("dans un autre du second groupe", "dans une autre du second groupe"),
             ("deux des premiers en est une", "deux des premières en est une"),
             ("Un autre bloc", "Une autre région"),
@@ -46,6 +48,10 @@ pub(super) const SWAPS: [(&str, Swaps); 7] = [
         "es",
         &[
             ("bloque, o de varios", "región, o de varias"),
+            ("bloque están casi llenos", "región están casi llenas"),
+            ("los bloques en los que", "las regiones en las que"),
+            ("los bloques, juntos", "las regiones, juntas"),
+            ("bloque en los que", "región en las que"),
             (
                 "otro del segundo grupo, así que en estos",
                 "otra del segundo grupo, así que en estas",
@@ -70,12 +76,15 @@ pub(super) const SWAPS: [(&str, Swaps); 7] = [
             ("bloque,", "región,"),
             ("bloque.", "región."),
             ("bloque)", "región)"),
+            ("bloque:", "región:"),
         ],
     ),
     (
         "it",
         &[
             ("nello stesso riquadro", "nella stessa regione"),
+            ("riquadro sono quasi pieni", "regione sono quasi piene"),
+            ("nel loro riquadro", "nella loro regione"),
             ("un riquadro o di più vicini", "una regione o di più vicine"),
             ("due dei primi", "due delle prime"),
             ("un altro riquadro", "un’altra regione"),
@@ -100,6 +109,8 @@ pub(super) const SWAPS: [(&str, Swaps); 7] = [
         "pt",
         &[
             ("Num bloco", "Numa região"),
+            ("bloco estão quase cheios", "região estão quase cheias"),
+            (" os blocos", " as regiões"),
             ("num bloco", "numa região"),
             ("no mesmo bloco", "na mesma região"),
             ("no seu bloco", "na sua região"),
@@ -144,7 +155,8 @@ mod tests {
             let words = Words::of(language).for_rules(jigsaw);
             for id in TechniqueId::all() {
                 let why = words.why(id, jigsaw);
-                let texts = [words.looks(id), why.as_deref(), Some(words.technique(id))];
+                let texts =
+                    [words.looks(id), words.how(id), why.as_deref(), Some(words.technique(id))];
                 for text in texts.into_iter().flatten() {
                     // "Bloqueados" are locked.
                     let is_other = |at: usize| text[at..].starts_with("bloquead");

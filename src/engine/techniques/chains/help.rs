@@ -1,10 +1,12 @@
 //! The help texts of chains.
 
 use super::super::Help;
+use crate::techniques::how;
 
 pub(in super::super) const BIDIRECTIONAL_CYCLE: Help = Help {
     looks: "Alternating strong and weak links that close a ring: of one digit, from place to place, \
             or through cells of two candidates. The first is an X-Cycle, the second an XY-Ring.",
+    how: &how::LINKS,
     why: "The candidates of the ring are alternately true and false, one way or the other. A \
           candidate outside that sees one of each is false in both cases.",
     example: "37....9.581265937459..7.8.12897..54.7539.421.461.2579.12...863.93....48.648..715. \
@@ -21,6 +23,7 @@ pub(in super::super) const FORCING_X_CHAIN: Help = Help {
             candidate is true, go to a place that it excludes, from there to the other place of a \
             row, column or box, and so on, until the candidate itself is excluded. Or assume that \
             it is false, until it must be true.",
+    how: &how::TWO_PLACES,
     why: "An assumption that leads to its own opposite is wrong.",
     example: ".6138.7..732.....8.84.......79836.4..56427.89.489156.76.5..387.8.3....56427658913",
     step: "Skyscraper: in row 1 the only places for 4 are r1c6 and r1c9, and in row 7 only r7c5 \
@@ -33,6 +36,7 @@ pub(in super::super) const FORCING_CHAIN: Help = Help {
             with two candidates and rows, columns and boxes with two places for a digit, until it \
             leads to the opposite. An XY-Chain, a W-Wing and an alternating inference chain are \
             such chains.",
+    how: &how::LINKS,
     why: "An assumption that leads to its own opposite is wrong. So one of the two ends of the \
           chain is true, and a candidate that sees both is false.",
     example: ".68....244...28.3..32.6.8..2......1...68..9.2..724......36...8.8.41....569..8.2..",
@@ -45,6 +49,7 @@ pub(in super::super) const FORCING_CHAIN: Help = Help {
 pub(in super::super) const X_CYCLE: Help = Help {
     looks: "Links of one digit that close a ring, alternately strong and weak: rows, columns and \
             boxes with two places for the digit, joined by others in which it has more.",
+    how: &how::TWO_PLACES,
     why: "The digit is at every other place of the ring, one way or the other. A candidate outside \
           that sees one place of each kind is false.",
     example: "13.7..5.29..51237.752483619\
@@ -61,6 +66,7 @@ pub(in super::super) const X_CYCLE: Help = Help {
 pub(in super::super) const XY_CHAIN: Help = Help {
     looks: "Cells of two candidates in a row, each sharing one with the next, a different one on \
             either side. The first and the last cell have the same digit left over.",
+    how: &how::TWO_CANDIDATES,
     why: "If the first cell is not that digit, each cell along the chain forces the next, and the \
           last cell is. So one of the two is, and a candidate of that digit that sees both is false.",
     example: ".2345.78.....8923.6.83271..\
@@ -76,6 +82,7 @@ pub(in super::super) const XY_CHAIN: Help = Help {
 pub(in super::super) const XY_RING: Help = Help {
     looks: "Cells of two candidates in a ring, each sharing one with the next, a different one on \
             either side.",
+    how: &how::TWO_CANDIDATES,
     why: "Each shared digit is in one of the two cells that share it, one way round or the other. A \
           candidate of that digit that sees both cells is false.",
     example: "5.98..274..29..18338.2.7956\
@@ -93,6 +100,7 @@ pub(in super::super) const AIC: Help = Help {
     looks: "Links between candidates of any digits, alternately strong and weak, with strong ones \
             at both ends. A link is strong if one of the two must be true: the only two candidates \
             of a cell, or the only two places in a row, column or box.",
+    how: &how::LINKS,
     why: "If one end is false, the other is true. So at least one of them is true, and a candidate \
           that cannot be true together with either is false.",
     example: "36981425758.97...4.4765.8..\
@@ -105,6 +113,7 @@ pub(in super::super) const AIC: Help = Help {
 
 pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
     looks: "Links between candidates of any digits that close a ring, alternately strong and weak.",
+    how: &how::LINKS,
     why: "The candidates of the ring are alternately true and false, one way or the other. At every \
           weak link one of the two is true, so a candidate that sees both is false.",
     example: "8..293145.2.6157..1358476..\
@@ -121,6 +130,7 @@ pub(in super::super) const CONTINUOUS_LOOP: Help = Help {
 pub(in super::super) const NISHIO: Help = Help {
     looks: "Assume that a digit is in one place, and follow that digit alone: a row, column or box \
             with one place left for it must have it there.",
+    how: &how::ASSUMPTIONS,
     why: "If a row, column or box has no place left for the digit, the assumption was wrong.",
     example: ".5......97..3..5..2.3....1.6.......7....24.6......59.24....8..15.6.9128...8...... \
               342 762",
@@ -133,6 +143,7 @@ pub(in super::super) const NISHIO: Help = Help {
 pub(in super::super) const CELL: Help = Help {
     looks: "A cell with three or more candidates. Follow what each of them forces, one after the \
             other.",
+    how: &how::ASSUMPTIONS,
     why: "One of them is true, so a conclusion that follows from every one of them is true.",
     example: "4....9..6.26.418.9..9.624.193.2.4.6864..985.3....36.94584923617.6.417985.9.685342 \
               713 763",
@@ -146,6 +157,7 @@ pub(in super::super) const CELL: Help = Help {
 pub(in super::super) const REGION: Help = Help {
     looks: "A row, column or box with several places for a digit. Follow what each place forces, \
             one after the other.",
+    how: &how::ASSUMPTIONS,
     why: "The digit is in one of the places, so a conclusion that follows from every one of them is \
           true.",
     example: "8..73......3...7.876.8.953.429357.8.387691425615..89731.8..43....6.83....3.5..8.. \
@@ -161,6 +173,7 @@ pub(in super::super) const DYNAMIC: Help = Help {
             out pencil marks as you go: several of them together may leave a cell, row, column or \
             box only one choice. Harder chains also use locked candidates, pairs and X-Wings that \
             appear on the way.",
+    how: &how::ASSUMPTIONS,
     why: "A contradiction refutes the assumption. A conclusion that follows from a candidate being \
           true and from it being false, from all candidates of a cell, or from all places in a \
           row, column or box is true.",
@@ -176,6 +189,7 @@ pub(in super::super) const DYNAMIC: Help = Help {
 pub(in super::super) const NESTED: Help = Help {
     looks: "A dynamic chain in which some conclusion needs a chain of its own, found in the grid \
             as changed so far.",
+    how: &how::ASSUMPTIONS,
     why: "The inner chain is valid under the assumption of the outer chain, so its conclusion is \
           one more consequence of it.",
     example: "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.. \

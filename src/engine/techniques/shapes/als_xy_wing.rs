@@ -9,12 +9,14 @@
 use super::als::{Als, all};
 use super::smallest::Smallest;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Three sets of cells, each in one row, column or box and with one more candidate than \
             cells. One set, the pivot, shares a digit with each of the other two, a different one \
             with each, whose places in both sets all see each other. The other two share a third \
             digit.",
+    how: &how::ALMOST_LOCKED,
     why: "If the first set lacks the third digit, it holds the digit that it shares with the pivot. \
           Then the pivot lacks that digit and holds the other one, and the second set must hold the \
           third digit. So the third digit is in one of the two sets in any case.",

@@ -9,11 +9,13 @@
 use super::als::{Als, all};
 use super::smallest::Smallest;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two sets of cells, each in one row, column or box and with one more candidate than \
             cells. They share two digits, and every place of the first digit in one set sees every \
             place of it in the other.",
+    how: &how::ALMOST_LOCKED,
     why: "The first digit can only be in one of the sets. The other set has as many digits left as \
           cells and holds them all. So the second digit is in one of the sets in any case, and a \
           cell that sees all its places in both is not that digit.",

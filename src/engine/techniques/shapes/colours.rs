@@ -8,10 +8,12 @@
 //! ```
 
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Rows, columns and boxes in which a digit has only two places, connected end to end. \
             Colour the places alternately with two colours.",
+    how: &how::TWO_PLACES,
     why: "All places of one colour are true, or all of the other. A candidate that sees both \
           colours is false.",
     example: "..8..9.7.3..487.2...7..58.9..4753682785962..1236814..78..37.2.4.7254.....4329.71. \

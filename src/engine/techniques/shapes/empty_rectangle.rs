@@ -11,11 +11,13 @@
 //! ```
 
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A box in which all places of a digit lie in one row and one column, and a line \
             outside the box in which the digit has only two places, one of them in that row or \
             column.",
+    how: &how::TWO_PLACES,
     why: "If the digit is in that row of the box, it is not at the near end of the outside line, so \
           it is at the far end. If not, it is in the column of the box. A candidate that sees both \
           is false.",

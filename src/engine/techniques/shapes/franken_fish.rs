@@ -4,11 +4,13 @@
 
 use super::smallest::Smallest;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Rows and boxes, two or more together, that have all their places of a digit in as many \
             columns and boxes; or the same with rows and columns swapped. Some places, the fins, \
             may be left over. A place in two of the first group is a fin as well.",
+    how: &how::FINNED_FISH,
     why: "If no fin is true, the rows, columns and boxes of the first group place the digit once \
           each, in different ones of the second group, so these have none left for other cells. If \
           a fin is true, the cells that see every fin lose the digit. A cell that loses it either \

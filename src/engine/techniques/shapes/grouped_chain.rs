@@ -10,10 +10,12 @@
 
 use super::smallest::Smallest;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const X_CHAIN: Help = Help {
     looks: "A chain of places of one digit, linked strongly and weakly in turn. Some of its places \
             are groups: all the places that a box has in one line.",
+    how: &how::TWO_PLACES,
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that sees both is false.",
     example: "12...6.8...7189..66.8.2....\
@@ -28,6 +30,7 @@ pub(in crate::techniques) const AIC: Help = Help {
     looks: "A chain of places of several digits, linked strongly and weakly in turn: strongly in \
             rows, columns, boxes and cells of two candidates. Some of its places are groups: all \
             the places that a digit has in a box and in one line.",
+    how: &how::LINKS,
     why: "If the first place is false, the last one is true. So one of them is true in any case, and \
           a candidate that both exclude is false.",
     example: "..3456789457189263689723..5\

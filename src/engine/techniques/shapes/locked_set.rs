@@ -3,9 +3,11 @@
 
 use super::super::subsets::Items;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const PAIR: Help = Help {
     looks: "Two cells where a box and a line cross that have only two candidates between them.",
+    how: &how::NAKED_SET,
     why: "The two digits fill the two cells. So the rest of the box and the rest of the line have \
           neither of them.",
     example: "65..481.2..8.2156.1.2956...\
@@ -17,6 +19,7 @@ pub(in crate::techniques) const PAIR: Help = Help {
 
 pub(in crate::techniques) const TRIPLE: Help = Help {
     looks: "Three cells where a box and a line cross that have only three candidates between them.",
+    how: &how::NAKED_SET,
     why: "The three digits fill the three cells. So the rest of the box and the rest of the line \
           have none of them.",
     example: "....9...11...45.8...8231..4\

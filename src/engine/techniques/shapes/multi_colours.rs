@@ -8,11 +8,13 @@
 
 use super::colours::{of_colour, paint};
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two groups of rows, columns and boxes in which a digit has only two places, each group \
             connected end to end. Colour the places of each group alternately with two colours. A \
             place of one group sees a place of the other.",
+    how: &how::TWO_PLACES,
     why: "These two colours are not both true, so one of the other two is, and a candidate that \
           sees both of those is false. A colour that sees both colours of the other group is \
           false.",

@@ -6,9 +6,11 @@
 //! ```
 
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A chain of cells, each seeing the next, that all have the same two candidates.",
+    how: &how::SAME_PAIR,
     why: "The two digits alternate along the chain. Two cells an odd number of steps apart hold \
           both digits between them, and a cell that sees both holds neither.",
     example: "65391284748963715271248536926......88..2..6.....86..2.14.3.8296..81264..326.94.81",

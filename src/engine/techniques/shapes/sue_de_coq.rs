@@ -4,11 +4,13 @@
 
 use super::smallest::Smallest;
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two or three cells where a box and a line cross, with at least two candidates more than \
             cells. Some cells in the rest of the line and some in the rest of the box, without a \
             digit in common, make up as many candidates as cells.",
+    how: &how::SUE_DE_COQ,
     why: "No digit fits twice in these cells, so each is there once. A digit that is not in the \
           chosen cells of the rest of the box is in the line, and the line's other cells lose it. \
           The same is true of the box.",

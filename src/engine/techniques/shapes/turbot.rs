@@ -10,11 +10,13 @@
 
 use super::*;
 use crate::sudoku::HouseKind;
+use crate::techniques::how;
 
 pub(in crate::techniques) const SKYSCRAPER: Help = Help {
     looks: "Two rows in which a digit has only two places, with one place of each in the same \
             column; or two columns, with one of each in the same row. The other two places are \
             the roofs.",
+    how: &how::TWO_PLACES,
     why: "The two in the same line cannot both be true, so one of the roofs is; a candidate that \
           sees both roofs is false.",
     example: ".6138.7..732.....8.84......\
@@ -28,6 +30,7 @@ pub(in crate::techniques) const SKYSCRAPER: Help = Help {
 pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {
     looks: "A row and a column in which a digit has only two places, with one place of each in \
             the same box.",
+    how: &how::TWO_PLACES,
     why: "The two in the box cannot both be true, so one of the far ends is; a candidate that \
           sees both far ends is false.",
     example: "531.8.972..6...43849827316516.73.8499431682578.7..9613........6..4.....1619857324",
@@ -39,6 +42,7 @@ pub(in crate::techniques) const TWO_STRING_KITE: Help = Help {
 pub(in crate::techniques) const TURBOT_FISH: Help = Help {
     looks: "Two rows, columns or boxes in which a digit has only two places, with one place of \
             each in a third one.",
+    how: &how::TWO_PLACES,
     why: "The two in the third one cannot both be true, so one of the other two is. A candidate \
           that sees both of those is false.",
     example: "378295164..5176...126348597754.13.29.3945271.2.19.74535...319...1...9..5..35.4.71",

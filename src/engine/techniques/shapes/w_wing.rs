@@ -6,10 +6,12 @@
 //! ```
 
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "Two cells with the same two candidates, and a row, column or box in which one of these \
             has only two places, one seen by each of the cells.",
+    how: &how::SAME_PAIR,
     why: "If both cells were that digit, that row, column or box would have no place for it. So \
           one of them is the other digit, and a cell that sees both is not.",
     example: "9.82.7.4.75.648.9...49.3.8728917645334.529..8..53849..59..62.344...91.6.8..4357.9 \

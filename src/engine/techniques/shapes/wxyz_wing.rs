@@ -8,11 +8,13 @@
 //! ```
 
 use super::*;
+use crate::techniques::how;
 use std::collections::BTreeSet;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A cell that sees three others, with four candidates all together. The places of three \
             of the digits see each other, those of the fourth do not all.",
+    how: &how::WING,
     why: "Each of the three digits fits only once in the four cells. So at least one of the cells \
           holds the fourth digit, and a cell that sees all its places there is not that digit.",
     example: ".9178...583.45.16..4.13..28\

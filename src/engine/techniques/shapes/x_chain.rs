@@ -2,9 +2,11 @@
 //! two ends is true. Those with three links are turbot fish.
 
 use super::*;
+use crate::techniques::how;
 
 pub(in crate::techniques) const HELP: Help = Help {
     looks: "A chain of links of one digit that begins and ends with a strong one.",
+    how: &how::TWO_PLACES,
     why: "If one end is false, the other is true. A candidate that sees both ends is false.",
     example: "547983216319652..4286147953\
               9..815.....53.4.....172...5\

@@ -1,10 +1,12 @@
 //! The help texts of unique rectangles and loops.
 
 use crate::techniques::Help;
+use crate::techniques::how;
 
 pub(in crate::techniques) const RECTANGLE: Help = Help {
     looks: "Four cells in two rows, two columns and two boxes that could all hold the \
             same two digits.",
+    how: &how::RECTANGLE,
     why: "If they held nothing else, the two digits could be swapped and the puzzle \
             would have two solutions. So some other candidate among the four is true. \
             This requires that the puzzle has only one solution.",
@@ -19,6 +21,7 @@ pub(in crate::techniques) const RECTANGLE: Help = Help {
 pub(in crate::techniques) const LOOP: Help = Help {
     looks: "Six or more cells in a closed chain, two in every row, column and box they touch, that \
             could all hold the same two digits.",
+    how: &how::RECTANGLE,
     why: "If they held nothing else, the two digits could be swapped all round and the \
             puzzle would have two solutions. So some other candidate in the loop is true. \
             This requires that the puzzle has only one solution.",

@@ -1,6 +1,7 @@
 //! The help texts of unique rectangles, with an example of each type.
 
 use crate::techniques::Help;
+use crate::techniques::how;
 
 const WHY: &str = "If the four cells held only the two digits, these could be swapped, and the puzzle \
                    would have two solutions. This requires that the puzzle has only one solution.";
@@ -8,7 +9,7 @@ const WHY: &str = "If the four cells held only the two digits, these could be sw
 macro_rules! help {
     ($($name:ident $looks:literal $example:literal $step:literal;)*) => {
         $(pub(in crate::techniques) const $name: Help =
-            Help { looks: $looks, why: WHY, example: $example, step: $step };)*
+            Help { looks: $looks, how: &how::RECTANGLE, why: WHY, example: $example, step: $step };)*
     };
 }
 
