@@ -5,9 +5,10 @@ use super::book::Book;
 use super::lesson::{Found, Lesson, Lessons};
 use super::way::{At, path};
 use crate::plan::PageContent;
-use gridpress_engine::grade::Rating;
+use gridpress_engine::generate::Made;
+use gridpress_engine::grade::{Rating, instances};
 use gridpress_engine::sudoku::Shape;
-use gridpress_engine::techniques::{Family, TechniqueId, TechniqueSet};
+use gridpress_engine::techniques::{Family, PencilMarks, TechniqueId, TechniqueSet};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The number of puzzles searched.
@@ -89,10 +90,31 @@ impl Lessons {
             others.retain(|&puzzle| puzzle != shown.puzzle);
             others.sort_unstable();
             others.truncate(PRACTICE);
+            let made = book.made.get(shown.puzzle).filter(|_| is_nearly_solved(&shown.position));
+            let shown = made.and_then(|made| earlier(made, technique, &shown)).unwrap_or(shown);
             lessons.insert(technique, Lesson { shown, practice: others });
         }
         Lessons(lessons)
     }
+}
+
+/// Whether so few cells are empty that a position teaches little.
+fn is_nearly_solved(position: &PencilMarks) -> bool {
+    let cells = position.shape().cells().count();
+    position.grid().filled() * 3 > cells * 2
+}
+
+/// Returns the first step of a technique on the way to the one found, where easier ones come first.
+fn earlier(made: &Made, technique: TechniqueId, found: &Found) -> Option<Found> {
+    // Chains would take long, and be long.
+    if technique.row().rating.is_none_or(|rating| rating > QUICK) {
+        return None;
+    }
+    let positions = path(made).filter(|at| at.grid == found.grid).map(|at| at.before);
+    positions.take_while(|position| *position != found.position).find_map(|position| {
+        let step = instances(&position, technique).steps.into_iter().next()?;
+        Some(Found { position, step, ..found.clone() })
+    })
 }
 
 /// Returns the page of each puzzle that is shown. Each page shows another puzzle, if there are enough,
@@ -133,7 +155,22 @@ fn show(
 
 #[cfg(test)]
 mod tests {
-    use super::{BTreeMap, BTreeSet, show};
+    use super::*;
+    use gridpress_engine::generate::stand_in;
+
+    #[test]
+    fn a_step_in_a_nearly_solved_grid_is_shown_where_it_is_found_first() {
+        let made = stand_in(Shape::CLASSIC);
+        let technique = TechniqueId::HIDDEN_SINGLE;
+        let late = path(&made).filter(|at| at.step.technique == technique).last().expect("a step");
+        let found = Found { puzzle: 3, grid: None, position: late.before, step: late.step };
+        assert!(is_nearly_solved(&found.position));
+        let first = earlier(&made, technique, &found).expect("the same puzzle");
+        assert_eq!((first.puzzle, first.step.technique), (3, technique));
+        assert_eq!(first.position.grid().filled(), made.puzzle.filled());
+        let chain = earlier(&made, TechniqueId::FORCING_CHAIN, &found);
+        assert!(chain.is_none());
+    }
 
     #[test]
     fn each_page_shows_another_puzzle_if_there_are_enough() {
