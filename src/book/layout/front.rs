@@ -229,6 +229,11 @@ impl Sheet<'_, '_> {
     /// Draws a heading as large as fits, from `top` down, at most `room` high; returns the baseline
     /// of its last line.
     pub(super) fn heading(&mut self, text: &str, top: Pt, room: Pt) -> Result<Pt, FontError> {
+        Ok(self.heading_and_depth(text, top, room)?.0)
+    }
+
+    /// The same; returns as well how far the letters of its last line reach below its baseline.
+    fn heading_and_depth(&mut self, text: &str, top: Pt, room: Pt) -> Result<(Pt, Pt), FontError> {
         let (book, live) = (self.book, self.live);
         let font = book.font(style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
         let least = book.style.least_text;
@@ -241,7 +246,8 @@ impl Sheet<'_, '_> {
             font.size = (fitted.size * 0.94).max(least);
         };
         let at = Point::new(live.left(), top);
-        Ok(self.lines(Role::Heading(1), font, &lines, at, TIGHT))
+        let depth = lines.last().map_or(Pt::ZERO, Line::down);
+        Ok((self.lines(Role::Heading(1), font, &lines, at, TIGHT), depth))
     }
 
     /// The same for a page whose room is needed for a grid: in one line, if that is not too small.
@@ -252,10 +258,25 @@ impl Sheet<'_, '_> {
         let least = size * LEAST_HEADING;
         let line = book.set.line_within(font, text, live.width(), least)?;
         if line.text() != text || line.font().size < book.style.least_text {
-            return self.heading(text, live.top(), live.height() * 0.2);
+            return self.clear_heading(text, live.height() * 0.2);
         }
         let (font, at) = (line.font(), Point::new(live.left(), live.top()));
-        Ok(self.lines(Role::Heading(1), font, &[line], at, TIGHT))
+        let depth = line.down();
+        let baseline = self.lines(Role::Heading(1), font, &[line], at, TIGHT);
+        Ok(self.clear_of(baseline, depth))
+    }
+
+    /// Draws a heading at the top of a page, at most `room` high; returns its baseline, or lower if its
+    /// letters reach deep.
+    pub(super) fn clear_heading(&mut self, text: &str, room: Pt) -> Result<Pt, FontError> {
+        let (baseline, depth) = self.heading_and_depth(text, self.live.top(), room)?;
+        Ok(self.clear_of(baseline, depth))
+    }
+
+    /// Returns where a line ends whose letters reach that far below its baseline: lower than there if
+    /// they would come near to the text that follows.
+    fn clear_of(&self, baseline: Pt, depth: Pt) -> Pt {
+        baseline + (depth - self.book.style.text * 0.8).max(Pt::ZERO)
     }
 
     /// Returns the size of the name of a level on the page of a section.

@@ -30,7 +30,7 @@ impl Sheet<'_, '_> {
     /// Draws the page with the idea of a technique.
     pub(super) fn technique_idea(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(book.words.technique(technique), live.top(), live.height() * 0.16)?;
+        let y = self.clear_heading(book.words.technique(technique), self.heading_room())?;
         let font = self.explaining_font()?;
         let foot = book.foot_baseline(live) - font.size * 2.0;
         let lesson = self.lesson(technique, y);

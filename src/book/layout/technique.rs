@@ -57,7 +57,7 @@ impl Sheet<'_, '_> {
     /// Draws the page of a technique. If no puzzle needs it, the page shows a built-in example.
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.heading(book.words.technique(technique), live.top(), self.heading_room())?;
+        let y = self.clear_heading(book.words.technique(technique), self.heading_room())?;
         let foot = self.foot();
         let Some(content) = self.content(technique, y) else { return self.folio() };
         let fit = self.fitted(technique, &content, y)?;
