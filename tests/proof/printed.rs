@@ -430,17 +430,20 @@ fn letters_printed_over_others_are_found() {
             run.glyphs[12].advance += by;
         }
     });
-    let mut over_a_line = right();
-    let mut copies = Vec::new();
-    each_run(&mut over_a_line.pages[page].items, &mut |run| {
-        if reference(run) {
-            let mut copy = run.clone();
-            copy.origin.y -= run.size * 0.4;
-            copies.push(gridpress::scene::Item::Text(copy));
-        }
+    // Over half of it, and with descenders only.
+    let over_a_line = [0.4, 0.6].map(|higher| {
+        let (mut over, mut copies) = (right(), Vec::new());
+        each_run(&mut over.pages[page].items, &mut |run| {
+            if reference(run) {
+                let mut copy = run.clone();
+                copy.origin.y -= run.size * higher;
+                copies.push(gridpress::scene::Item::Text(copy));
+            }
+        });
+        over.pages[page].items.append(&mut copies);
+        over
     });
-    over_a_line.pages[page].items.append(&mut copies);
-    for spoiled in [squeezed, over_a_line] {
+    for spoiled in over_a_line.into_iter().chain([squeezed]) {
         for paper in Paper::both(&spoiled) {
             let name = paper.name();
             let faults = check(&paper.read(), &known()).faults;

@@ -9,8 +9,9 @@ use gridpress_page::geom::Rect;
 
 /// The share of the narrower one of a line that is over the other: kerning takes less.
 const IN_LINE: f64 = 0.5;
-/// The share of the smaller one that is over one of another line, in each direction.
-const IN_LINES: f64 = 0.25;
+/// The share of the smaller one that is over one of another line, in each direction: more than the
+/// corners of its box, which have no ink.
+const IN_LINES: f64 = 0.08;
 
 /// Glyphs that are nearer to each other than this, in ems, are not beside each other: those of a slanted
 /// face reach over the next.
