@@ -42,6 +42,7 @@ mod schematic;
 mod shapes;
 mod sheet;
 mod slots;
+mod stage_words;
 mod stages;
 mod steps;
 mod style;
