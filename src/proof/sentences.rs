@@ -14,6 +14,8 @@ use std::sync::LazyLock;
 const LEAST: usize = 14;
 /// Shorter ones are right where they occur: those of two languages may differ by a letter.
 const SHORTEST: usize = 8;
+/// Texts of this many letters are a part of a sentence, and not there by chance.
+const LONG_PART: usize = 12;
 /// The letters of the pieces by which a text is found.
 const PIECE: usize = 4;
 /// The share of its pieces that a spoiled text still has.
@@ -83,10 +85,14 @@ impl Sentences {
         wholes.contains(text) || wholes.contains(&after)
     }
 
-    /// Returns whether a text is a sentence or the beginning or end of one, as in a line of it.
+    /// Returns whether a text is a sentence or the beginning or end of one, as in a line of it, or if it
+    /// is long, any part.
     pub(super) fn has_part(&self, text: &Pattern) -> bool {
-        self.has(text)
-            || self.0.wholes.iter().any(|whole| whole.starts_with(text) || whole.ends_with(text))
+        let is_within = |whole: &Pattern| {
+            text.len() >= LONG_PART && whole.windows(text.len()).any(|part| part == text)
+        };
+        let is_end = |whole: &Pattern| whole.starts_with(text) || whole.ends_with(text);
+        self.has(text) || self.0.wholes.iter().any(|whole| is_end(whole) || is_within(whole))
     }
 
     /// Returns the texts that have many of their pieces among these letters, the most first.
@@ -228,4 +234,24 @@ fn word_at(text: &str, place: usize) -> &str {
     let from = text[..place].rfind(' ').map_or(0, |at| at + 1);
     let to = text[place..].find(' ').map_or(text.len(), |at| place + at);
     &text[from..to]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_part_of_a_sentence_may_be_a_line() {
+        let text = "Every row is tinted, and one region of it is outlined.";
+        let sentences = Sentences::new(|| vec![text.to_owned()], '\0');
+        for (part, is_part) in [
+            ("Every row", true),
+            ("is outlined.", true),
+            ("and one region of", true),
+            ("and one reglon or", false),
+            ("one region", false),
+        ] {
+            assert_eq!(sentences.has_part(&pattern(part).0), is_part, "{part}");
+        }
+    }
 }

@@ -76,9 +76,8 @@ pub(crate) fn least_cell(style: &Template, set: &Setter<'_>, side: usize, has_di
     cell + style.rules_for(cell * 1.1).frame / side as f64
 }
 
-/// Returns the style with sums as large as the smallest text, in a grid without pencil marks, which
-/// would have no room below them; `None` if the layout does not promise that size or the cells are
-/// too small for it.
+/// Returns the style with sums as large as the smallest text or as the cells allow, in a grid without
+/// pencil marks, which would have no room below them; `None` if the layout does not promise a size.
 pub(super) fn with_large_sums(
     style: &Template,
     set: &Setter<'_>,
@@ -86,8 +85,8 @@ pub(super) fn with_large_sums(
     has_digits: bool,
 ) -> Option<Template> {
     let most = set.size_for_digits(style::STRONG, cell * most(has_digits));
-    let is_possible = style.large_print && style.least_text <= most;
-    is_possible.then(|| Template { least_type: style.least_text, ..style.clone() })
+    let least_type = style.least_text.min(most).max(style.least_type);
+    style.large_print.then(|| Template { least_type, ..style.clone() })
 }
 
 /// The cells of a cage by row and column, and where they are on the page.
@@ -334,7 +333,8 @@ mod tests {
             let measures = Measures::new(&large, &set, Pt::new(44.6), false, has_digits);
             assert!(measures.has_sums && measures.font.size >= style.least_text);
         }
-        assert_eq!(with_large_sums(style, &set, Pt::new(20.0), true), None);
+        let small = with_large_sums(style, &set, Pt::new(24.0), true).expect("large print");
+        assert!(style.least_type < small.least_type && small.least_type < style.least_text);
         let large = with_large_sums(style, &set, Pt::new(44.6), false).expect("room");
         let measures = Measures::new(&large, &set, Pt::new(44.6), false, false);
         let cell = Rect::new(Pt::ZERO, Pt::ZERO, Pt::new(44.6), Pt::new(44.6));

@@ -1,9 +1,9 @@
-//! How to play: the rule with a grid in which a row, a column and a box are highlighted.
+//! How to play: the rule in words, and the grids that explain it.
 
 use super::cages;
 use super::frame::Frame;
 use super::grid::{digits, in_words};
-use super::ground::{clear_for, windows};
+use super::ground::clear_for;
 use super::labels::labelled;
 use super::rules;
 use super::samurai::{self, Frames};
@@ -13,21 +13,11 @@ use super::words::Words;
 use crate::plan::{PageContent, PagePlan, SectionPlan};
 use crate::template::Template;
 use gridpress_engine::samurai::Samurai;
-use gridpress_engine::sudoku::{
-    Cell, Grid, HouseId, HouseKind, JIGSAW, KILLER, Rules, Shape, Variant,
-};
+use gridpress_engine::sudoku::{Cell, Grid, JIGSAW, KILLER, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
-use gridpress_page::scene::{Ink, Item, Role, Stroke};
+use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING};
-
-/// The darkness of cells in one or two highlighted houses, and in three; and among the windows of hyper
-/// sudoku.
-const TINTS: [f64; 2] = [0.12, 0.24];
-const AMONG_WINDOWS: [f64; 2] = [0.3, 0.42];
-
-/// The weight of an outlined box, as a multiple of that of the frame.
-const OUTLINE: f64 = 1.5;
 
 /// The darkness of the shared boxes of a samurai.
 const SHARED: f64 = 0.12;
@@ -63,14 +53,13 @@ fn kind_of(words: &Words, section: &SectionPlan) -> String {
 }
 
 impl Sheet<'_, '_> {
-    /// Draws the rule, and a grid in which one house of each kind is highlighted.
+    /// Draws the rule, and pictures in which what it speaks of is highlighted.
     pub(super) fn how_to_rule(&mut self, section: usize) -> Result<(), FontError> {
         let book = self.book;
         let Some(made) = book.made_like(section).next() else {
             return self.folio();
         };
         let puzzle = made.puzzle;
-        let shape = puzzle.shape();
         let title = book.words.say("how-to", &[]);
         let y = self.low_heading(&title)?;
         let y = self.kind_of_puzzle(section, y)?;
@@ -79,35 +68,7 @@ impl Sheet<'_, '_> {
             return self.folio();
         }
         let text = rules::in_full(book.words, puzzle.rules());
-        let middle = shape.side() / 2;
-        let at = shape.cell(middle, middle);
-        let (rules, houses) = (puzzle.rules(), puzzle.rules().houses_of(at));
-        let is_hyper = rules.variants().has(Variant::Hyper);
-        let [single, triple] = if is_hyper { AMONG_WINDOWS } else { TINTS };
-        let plain = |id: &&HouseId| rules.house(**id).kind != HouseKind::Window;
-        let tint = |cell: Cell| {
-            let inside =
-                houses.iter().filter(plain).filter(|&&h| rules.house(h).set.contains(cell));
-            match inside.count() {
-                0 => 0.0,
-                1 | 2 => single,
-                _ => triple,
-            }
-        };
-        let under = |frame: &Frame| windows(frame, rules);
-        let boxed = houses.iter().map(|&id| rules.house(id)).find(|h| h.kind == HouseKind::Box);
-        let cells = boxed.filter(|_| is_hyper).and_then(|h| h.cells.first().zip(h.cells.last()));
-        // Among the tints of the windows, the box needs an outline.
-        let outline = |frame: &Frame, style: &Template| {
-            let drawn = cells.map(|(&first, &last)| {
-                let width = style.rules_for(frame.cell_size()).frame * OUTLINE;
-                let stroke = Some(Stroke { width, ink: Ink::BLACK, dash: Vec::new() });
-                let area = frame.cell(first).union(frame.cell(last));
-                Item::Box { area, fill: None, stroke }
-            });
-            Ok(drawn.into_iter().collect())
-        };
-        self.explained_grid(&puzzle, &text, y, (under, tint), outline)?;
+        self.rule_in_pictures(&puzzle, &text, y)?;
         self.folio()
     }
 
@@ -206,14 +167,28 @@ impl Sheet<'_, '_> {
         (under, tint): (impl Fn(&Frame) -> Vec<Item>, impl Fn(Cell) -> f64),
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
-        let book = self.book;
         let Some(area) = self.text_and_square(text, y)? else { return Ok(()) };
-        let (origin, side) = (area.origin, area.width());
+        let words = self.book.words;
+        let alt = format!("{} {text}", in_words(words, &words.say("example", &[]), puzzle));
+        self.labelled_grid(puzzle, alt, (area.origin, area.width()), (under, tint), over)?;
+        Ok(())
+    }
+
+    /// Draws a grid with the names of its rows and columns in a square, with items and tints below and
+    /// items above; returns where it is.
+    pub(super) fn labelled_grid(
+        &mut self,
+        puzzle: &Grid,
+        alt: String,
+        square: (Point, Pt),
+        (under, tint): (impl Fn(&Frame) -> Vec<Item>, impl Fn(Cell) -> f64),
+        over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
+    ) -> Result<Frame, FontError> {
+        let book = self.book;
         let shape: Shape = puzzle.shape();
         let (notation, size) = (book.words.reasons.notation(), book.text_font().size);
         let rules = without_windows(puzzle.rules());
-        let (frame, mut items) =
-            labelled(book.style, &book.set, rules, (origin, side), notation, size)?;
+        let (frame, mut items) = labelled(book.style, &book.set, rules, square, notation, size)?;
         items.extend(under(&frame));
         for cell in shape.cells() {
             let share = tint(cell);
@@ -230,9 +205,7 @@ impl Sheet<'_, '_> {
         items.extend(book.symbols.borrow_mut().grid_around(book.style, &frame, &clear));
         items.extend(digits);
         items.extend(over(&frame, sums)?);
-        let alt =
-            format!("{} {text}", in_words(book.words, &book.words.say("example", &[]), puzzle));
         self.group(Role::Figure { alt }, items);
-        Ok(())
+        Ok(frame)
     }
 }

@@ -5,6 +5,7 @@ use super::borders::borders;
 use super::frame::Frame;
 use super::grid::digits;
 use super::ground::windows;
+use super::labels;
 use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
 use super::style;
@@ -128,12 +129,15 @@ impl Sheet<'_, '_> {
         let (across, down) = (boxed.columns as f64, boxed.rows as f64);
         // The frames reach over the edges of the cells.
         let line = book.style.rules_for(MOST_CELL).box_line;
-        let (width, height) = (room.width() - line, (room.height() - line).max(Pt::ZERO));
+        let (strip, head) = labels::strips(&book.set, shape, book.text_font().size);
+        let (left, top) = (line / 2.0 + strip, line / 2.0 + head);
+        let (width, height) = (room.width() - left, (room.height() - top).max(Pt::ZERO));
+        let (width, height) = (width - line / 2.0, (height - line / 2.0).max(Pt::ZERO));
         // Beside each other, below each other, or only the second picture.
         let least = side_for(book.style.pencil, book.style, &book.set, (shape, false))
             / shape.side() as f64;
-        let beside = (width / (across * 2.0 + GAP)).min(height / down);
-        let below = (width / across).min(height / (down * 2.0 + GAP));
+        let beside = ((width - strip) / (across * 2.0 + GAP)).min(height / down);
+        let below = (width / across).min((height - head) / (down * 2.0 + GAP));
         let alone = (width / across).min(height / down);
         let (cell, shift) = if beside >= least || beside >= below && beside >= alone * 0.6 {
             (beside, Some((across + GAP, 0.0)))
@@ -148,7 +152,7 @@ impl Sheet<'_, '_> {
         if is_beside && let Some(whole) = of_puzzle(true) {
             let (across, down) = (whole.columns as f64, whole.rows as f64);
             let wide = (width / across).min(MOST_CELL);
-            let high = wide * (down * 2.0 + GAP);
+            let high = wide * (down * 2.0 + GAP) + head;
             if wide >= least && high <= height && high > cell * down {
                 (part, cell, shift) = (whole, wide, Some((0.0, down + GAP)));
             }
@@ -156,10 +160,11 @@ impl Sheet<'_, '_> {
         if cell < book.style.least_text {
             return self.folio();
         }
-        let mut corner = Point::new(room.left() + line / 2.0, room.top() + line / 2.0);
+        let mut corner = Point::new(room.left() + left, room.top() + top);
         if let Some((right, lower)) = shift {
             self.part(&part, cell, corner, false)?;
-            corner = corner.shifted(cell * right, cell * lower);
+            let (strip, head) = if lower > 0.0 { (Pt::ZERO, head) } else { (strip, Pt::ZERO) };
+            corner = corner.shifted(cell * right + strip, cell * lower + head);
         }
         self.part(&part, cell, corner, true)?;
         self.folio()
@@ -188,12 +193,12 @@ impl Sheet<'_, '_> {
         let mut items: Vec<Item> =
             windows(&frame, rules).into_iter().filter_map(|item| cut(item, area)).collect();
         items.extend(lines(book.style, &frame, area, cell));
+        let (row, column) = (shape.row_of(first), shape.column_of(first));
+        let lines_of = (row..row + part.rows, column..column + part.columns);
         if rules.regions().is_some() {
-            let (row, column) = (shape.row_of(first), shape.column_of(first));
-            let part = (row..row + part.rows, column..column + part.columns);
             let width = book.style.rules_for(cell).box_line;
             let stroke = Stroke { width, ink: Ink::BLACK, dash: Vec::new() };
-            items.extend(borders(rules, part, area.origin, frame.cell_size(), &stroke));
+            items.extend(borders(rules, lines_of.clone(), area.origin, frame.cell_size(), &stroke));
         }
         let mut grid = Grid::empty(rules);
         for &at in &part.cells {
@@ -215,6 +220,15 @@ impl Sheet<'_, '_> {
             }
         }
         let notation = book.words.reasons.notation();
+        let size = book.text_font().size;
+        items.extend(labels::names(
+            book.style,
+            &book.set,
+            (&frame, area),
+            lines_of,
+            notation,
+            size,
+        )?);
         let mut alt = book.words.say("marks", &[]);
         let symbol = |digit| position.grid().rules().symbol(digit).to_string();
         for &at in &part.cells {

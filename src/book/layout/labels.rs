@@ -4,17 +4,18 @@ use super::frame::Frame;
 use super::style;
 use crate::plan::label_strip;
 use crate::template::Template;
-use gridpress_engine::sudoku::Rules;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_engine::techniques::Notation;
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt};
+use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::Item;
-use gridpress_page::text::{Font, Line, Setter};
+use gridpress_page::text::{Font, Setter};
+use std::ops::Range;
 
 /// The distance between a name and the grid, in sizes of the name.
 const GAP: f64 = 0.25;
 /// The width of the widest name of a column, in cells: closer names are read as one.
-const WIDEST: f64 = 0.8;
+pub(super) const WIDEST: f64 = 0.8;
 
 /// Places a grid with the names of its rows on its left and those of its columns above it into a
 /// square of that side; returns its frame and the names, which are set in `size`.
@@ -26,11 +27,29 @@ pub(super) fn labelled(
     notation: Notation,
     size: Pt,
 ) -> Result<(Frame, Vec<Item>), FontError> {
-    let shape = rules.shape();
-    let strip = label_strip(shape, size);
-    let head = size * GAP + set.cap_height(Font { face: style::TEXT, size });
+    let (strip, head) = strips(set, rules.shape(), size);
     let frame = Frame::new(style, rules, at.shifted(strip, head), side - strip);
-    let cell = frame.cell_size();
+    let side = rules.shape().side();
+    let names = names(style, set, (&frame, frame.outer), (0..side, 0..side), notation, size)?;
+    Ok((frame, names))
+}
+
+/// Returns the width of the strip beside a grid that the names of its rows need, and the height of that
+/// above it for those of its columns.
+pub(super) fn strips(set: &Setter<'_>, shape: Shape, size: Pt) -> (Pt, Pt) {
+    (label_strip(shape, size), size * GAP + set.cap_height(Font { face: style::TEXT, size }))
+}
+
+/// Returns the names of some rows and columns of a grid, beside and above the area of them.
+pub(super) fn names(
+    style: &Template,
+    set: &Setter<'_>,
+    (frame, area): (&Frame, Rect),
+    (rows, columns): (Range<usize>, Range<usize>),
+    notation: Notation,
+    size: Pt,
+) -> Result<Vec<Item>, FontError> {
+    let (shape, cell) = (frame.shape, frame.cell_size());
     let mut font = Font { face: style::TEXT, size };
     let widest = set.line(font, &notation.column(shape.side() - 1))?.width();
     if widest > cell * WIDEST {
@@ -41,27 +60,30 @@ pub(super) fn labelled(
         font.size = fitting.max(least).min(size);
     }
     // Names in a wide face are smaller, so that they stay in their strip.
-    let rows = (0..shape.side()).map(|i| set.line(font, &notation.row(i)));
-    let widest = rows.collect::<Result<Vec<_>, _>>()?.iter().map(Line::width).max();
-    let room = (strip - size * GAP) / widest.unwrap_or(strip);
+    let widths = (0..shape.side()).map(|i| Ok(set.line(font, &notation.row(i))?.width()));
+    let widths: Vec<Pt> = widths.collect::<Result<_, FontError>>()?;
+    let (strip, _) = strips(set, shape, size);
+    let room = (strip - size * GAP) / widths.into_iter().max().unwrap_or(strip);
     let of_rows = Font { size: font.size * room.min(1.0), ..font };
-    let mut items = Vec::with_capacity(2 * shape.side());
-    for i in 0..shape.side() {
-        let centre = frame.cell(shape.cell(i, i)).centre();
+    let mut items = Vec::with_capacity(rows.len() + columns.len());
+    for i in rows {
         let row = set.line(of_rows, &notation.row(i))?;
+        let centre = frame.cell(shape.cell(i, i)).centre();
         let baseline = centre.y + set.cap_height(of_rows) / 2.0;
-        items.push(row.right_at(frame.outer.left() - size * GAP, baseline));
-        let column = set.line(font, &notation.column(i))?;
-        items.push(column.centred_at(centre.x, frame.outer.top() - size * GAP));
+        items.push(row.right_at(area.left() - size * GAP, baseline));
     }
-    Ok((frame, items))
+    for i in columns {
+        let centre = frame.cell(shape.cell(i, i)).centre();
+        let column = set.line(font, &notation.column(i))?;
+        items.push(column.centred_at(centre.x, area.top() - size * GAP));
+    }
+    Ok(items)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::layout::words::Words;
-    use gridpress_engine::sudoku::Shape;
     use gridpress_page::font::FontBook;
 
     #[test]
@@ -75,7 +97,7 @@ mod tests {
                 let at = (Point::default(), Pt::new(side));
                 let (_, names) = labelled(style, &set, rules, at, notation, Pt::new(18.0))
                     .expect("glyphs of names");
-                let inks = names.iter().skip(1).step_by(2).map(|name| match name {
+                let inks = names.iter().skip(16).map(|name| match name {
                     Item::Text(run) => run.ink_bounds(&fonts).expect("ink"),
                     _ => panic!("only text"),
                 });

@@ -23,6 +23,7 @@ mod hints;
 mod hints_samurai;
 mod howto;
 mod howto_mark;
+mod howto_pictures;
 mod idea;
 mod labels;
 mod lesson;

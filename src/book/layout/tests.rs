@@ -4,6 +4,7 @@
 mod breaks;
 mod edges;
 mod golden;
+mod howto;
 mod lines;
 pub(super) mod matter;
 mod openers;

@@ -23,6 +23,8 @@ const HEIGHT: f64 = 1.9;
 const BESIDE: f64 = 0.7;
 /// The distance of two badges.
 const GAP: f64 = 0.5;
+/// How much smaller badges may be so that they need fewer rows.
+const SMALLER: [f64; 3] = [0.92, 0.85, 0.78];
 
 impl Badge {
     fn width(&self) -> Pt {
@@ -49,8 +51,20 @@ impl Drawing<'_> {
         self.style.large_print && !self.plan.sections.iter().any(|section| section.is_samurai)
     }
 
-    /// Sets the badges in rows of at most `width`.
+    /// Sets the badges in rows of at most `width`, somewhat smaller where that makes fewer rows.
     pub(super) fn badges(&self, made: &[Made], width: Pt, size: Pt) -> Result<Badges, FontError> {
+        let usual = self.badges_in(made, width, size)?;
+        for share in SMALLER {
+            let smaller = (size * share).max(self.style.least_text.min(size));
+            let tried = self.badges_in(made, width, smaller)?;
+            if tried.rows.len() < usual.rows.len() {
+                return Ok(tried);
+            }
+        }
+        Ok(usual)
+    }
+
+    fn badges_in(&self, made: &[Made], width: Pt, size: Pt) -> Result<Badges, FontError> {
         let puzzles = self.puzzles();
         let mut texts = vec![(self.words.puzzles(puzzles.len()), true)];
         if self.is_large_print() {

@@ -7,7 +7,7 @@ use crate::layout::{lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, stand_in};
-use gridpress_engine::sudoku::Shape;
+use gridpress_engine::sudoku::{Rules, Shape};
 use gridpress_engine::techniques::{PencilMarks, TechniqueId};
 use gridpress_page::font::FontBook;
 use gridpress_page::geom::Pt;
@@ -64,7 +64,15 @@ pub(in crate::layout) fn document(layout: &str, size: &str, shape: &str) -> (Job
 
 /// Lays out the pages of a book.
 pub(super) fn lay(job: &Job) -> Document {
-    let made = made(job, job.plan.sections[0].request.shape());
+    lay_under(job, Rules::plain(job.plan.sections[0].request.shape()))
+}
+
+/// The same with puzzles under those rules.
+pub(super) fn lay_under(job: &Job, rules: Rules) -> Document {
+    let mut made = made(job, rules.shape());
+    for made in &mut made {
+        (made.puzzle, made.solution) = (made.puzzle.under(rules), made.solution.under(rules));
+    }
     let style = job.template.clone();
     let fonts = FontBook::shipped();
     lay_out(&job.plan, Part::Book(0), &made, &style, &fonts, "").expect("laid out")

@@ -9,7 +9,7 @@ use gridpress_page::geom::Pt;
 use gridpress_page::scene::{Item, Page, Role};
 
 /// Returns the descriptions of the figures of a page.
-fn figures(page: &Page) -> Vec<&str> {
+pub(super) fn figures(page: &Page) -> Vec<&str> {
     let figures = page.items.iter().filter_map(|item| match item {
         Item::Group { role: Role::Figure { alt }, .. } => Some(alt.as_str()),
         _ => None,
