@@ -151,10 +151,9 @@ impl Sheet<'_, '_> {
         if side < book.style.least_text * 4.0 {
             return Ok(None);
         }
-        // Centred in the remaining space, slightly above the middle, or aligned with the text if it
-        // fills it.
-        let left = live.left() + (live.width() - side) / 2.0;
-        Ok(Some(Rect::new(left, below + (room - side).max(Pt::ZERO) * 0.4, side, side)))
+        // Slightly above the middle of the remaining height.
+        let top = below + (room - side).max(Pt::ZERO) * 0.4;
+        Ok(Some(Rect::new(live.left(), top, side, side)))
     }
 
     /// Draws text, and below it a grid as large as the room allows, with items and tints below and items

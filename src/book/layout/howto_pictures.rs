@@ -286,12 +286,11 @@ impl Sheet<'_, '_> {
         for (picture, place) in pictures.iter().zip(first..) {
             let (row, column) = ((place / columns) as f64, (place % columns) as f64);
             let left = left + (width + gap) * column;
-            let x = left + (width - places.side) / 2.0;
             let y = top + above + (places.side + below + gap) * row;
             let alt = in_words(book.words, &picture.name, puzzle);
             let under = |frame: &Frame| windows(frame, rules);
             let tint = |cell: Cell| picture.tint(cell, rules);
-            let square = (Point::new(x, y), places.side);
+            let square = (Point::new(left, y), places.side);
             let frame =
                 self.labelled_grid(puzzle, alt, square, (under, tint), |frame, style| {
                     let mut items = outline(picture, rules, frame, style);

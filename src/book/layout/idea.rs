@@ -1,5 +1,6 @@
 //! The idea of a technique on a separate page: what to look for, a large schematic, why it is right,
-//! how to look for it, and where to practise. In large print the page of the technique is full with its position.
+//! how to look for it, and where to practise. In large print, and on small pages, the page of the technique
+//! is full with its position.
 
 use super::schematic::{Schematic, has_schematic};
 use super::sheet::Sheet;
@@ -15,13 +16,16 @@ use gridpress_page::text::{Font, LEADING, Line};
 /// The gap between two paragraphs, in sizes of their font.
 const BETWEEN: f64 = 0.5;
 
-/// Whether the idea of a technique has a separate page, in large print with that area inside the
-/// margins.
+/// The greatest width of a small page, inside the margins.
+const SMALL: Pt = Pt::new(310.0);
+
+/// Whether the idea of a technique has a separate page with that area inside the margins: in large print, and
+/// where pages are small.
 pub(crate) fn has_idea_page(style: &Template, technique: TechniqueId, live: Size) -> bool {
     // At least this much of the page is left for its picture.
     let room = Size::new(live.width, live.height * 0.5);
     let font = Font { face: style::TEXT, size: style.text };
-    style.large_print
+    (style.large_print || live.width <= SMALL)
         && has_schematic(technique)
         && !Schematic::filling(technique, style, font, room, font.size * 1.8).is_empty()
 }

@@ -53,6 +53,9 @@ const LEAST_CELL_OF_FOUR: Pt = Pt::new(36.0);
 /// The least number of text lines below a picture.
 const LINES: f64 = 4.5;
 
+/// What large pictures are worth if the last page of them is less than half full.
+const NEARLY_EMPTY: f64 = 0.75;
+
 /// The most pictures of a 4x4 puzzle, which has at most twelve empty cells.
 const MOST_OF_FOUR: u32 = 4;
 
@@ -99,7 +102,8 @@ pub(super) fn pictures(
     Some((pictures, Some(pencil_size(of, cell).min(template.pencil))))
 }
 
-/// Returns the arrangement of `count` pictures with pencil marks of that size, and their side.
+/// Returns the arrangement of `count` pictures with pencil marks of that size, on as few pages as they need,
+/// and their side.
 fn pictures_with(
     template: &Template,
     live: Size,
@@ -110,20 +114,23 @@ fn pictures_with(
     let text = template.text.max(template.least_text);
     let body = Size::new(live.width, (live.height - text * 4.4).max(Pt::ZERO));
     let least = least_picture(template, of, pencil);
-    let mut best: Option<(u32, Pt, Pictures)> = None;
+    let mut best: Option<(u32, Pt, Pt, Pictures)> = None;
     for (across, down) in [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (2, 3), (3, 2)] {
         for beside in [false, true] {
             let pictures = Pictures { places: Places::full(across, down), beside };
             let side = picture_side(body, text, pictures);
-            let pages = count.div_ceil(across * down);
-            let is_better =
-                |(fewest, widest, _)| pages < fewest || pages == fewest && side > widest;
-            if side >= least && best.is_none_or(is_better) {
-                best = Some((pages, side, pictures));
+            let places = across * down;
+            let pages = count.div_ceil(places);
+            let is_nearly_empty = (count + places - pages * places) * 2 < places;
+            let worth = side * if is_nearly_empty { NEARLY_EMPTY } else { 1.0 };
+            let is_better = best
+                .is_none_or(|(fewest, most, ..)| pages < fewest || pages == fewest && worth > most);
+            if side >= least && is_better {
+                best = Some((pages, worth, side, pictures));
             }
         }
     }
-    best.map(|(_, side, pictures)| (pictures, side))
+    best.map(|(_, _, side, pictures)| (pictures, side))
 }
 
 /// Returns the least side of one of the pictures with that side: its pencil marks stay as large as the

@@ -62,39 +62,38 @@ pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> 
                     rating: Some(Rating::tenths(42)),
                     effect: Effect::Eliminate(&[(third, gone)]),
                 };
-                sink.take(hit, &|| details(position, pivot, first, second, third))?;
+                sink.take(hit, &|| details(position, Key::XyWing, [pivot, first, second], third))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn details<B: Board>(
+/// Returns the reason of a wing, in the words of `key`, and its drawing; `third` is the digit of both
+/// pincers.
+pub(super) fn details<B: Board>(
     position: &Position<B>,
-    pivot: Cell,
-    first: Cell,
-    second: Cell,
+    key: Key,
+    [pivot, first, second]: [Cell; 3],
     third: DigitSet,
 ) -> Details {
-    let both = position.candidates(pivot);
-    let to_first = position.candidates(first) & both;
-    let to_second = position.candidates(second) & both;
+    let shared = |pincer: Cell| position.candidates(pincer).minus(third);
     let slots = [
         ("pivot", pivot.into()),
-        ("digits", both.into()),
-        ("one", to_first.into()),
+        ("digits", position.candidates(pivot).into()),
+        ("one", shared(first).into()),
         ("first", first.into()),
-        ("other", to_second.into()),
+        ("other", shared(second).into()),
         ("second", second.into()),
         ("third", third.into()),
     ];
-    let reason = Reason::of(Key::XyWing, slots);
+    let reason = Reason::of(key, slots);
     let mut details = Details { cells: vec![pivot, first, second], reason, ..Details::default() };
-    details.mark(position, both, B::Set::of(pivot), Role::Secondary);
-    for (pincer, shared) in [(first, to_first), (second, to_second)] {
-        details.mark(position, third | shared, B::Set::of(pincer), Role::Defining);
-        details.link(pivot, shared, pincer, shared, LinkKind::Weak);
-        details.link(pincer, shared, pincer, third, LinkKind::Strong);
+    details.mark(position, position.candidates(pivot), B::Set::of(pivot), Role::Secondary);
+    for pincer in [first, second] {
+        details.mark(position, position.candidates(pincer), B::Set::of(pincer), Role::Defining);
+        details.link(pivot, shared(pincer), pincer, shared(pincer), LinkKind::Weak);
+        details.link(pincer, shared(pincer), pincer, third, LinkKind::Strong);
     }
     details
 }

@@ -18,8 +18,8 @@
 //! XYZ-Wing: r8c9 is 1, 7 or 9: with 9 there r7c9 is 7, with 1 there r8c6 is 7; one of the
 //! three is 7 in any case, so r8c7 is not 7.
 
+use super::xy_wing::details;
 use super::*;
-use crate::sudoku::Cell;
 use crate::techniques::Rating;
 use crate::techniques::how;
 use std::ops::ControlFlow;
@@ -62,37 +62,11 @@ pub(super) fn find<B: Board>(position: &Position<B>, sink: &mut dyn Sink<B>) -> 
                     rating: Some(Rating::tenths(44)),
                     effect: Effect::Eliminate(&[(common, gone)]),
                 };
-                sink.take(hit, &|| details(position, pivot, first, second, common))?;
+                sink.take(hit, &|| {
+                    details(position, Key::XyzWing, [pivot, first, second], common)
+                })?;
             }
         }
     }
     ControlFlow::Continue(())
-}
-
-fn details<B: Board>(
-    position: &Position<B>,
-    pivot: Cell,
-    first: Cell,
-    second: Cell,
-    common: DigitSet,
-) -> Details {
-    let mut details = Details { cells: vec![pivot, first, second], ..Details::default() };
-    for pincer in [first, second] {
-        let shared = position.candidates(pincer).minus(common);
-        details.link(pivot, shared, pincer, shared, LinkKind::Weak);
-        details.link(pincer, shared, pincer, common, LinkKind::Strong);
-        details.mark(position, position.candidates(pincer), B::Set::of(pincer), Role::Defining);
-    }
-    details.mark(position, position.candidates(pivot), B::Set::of(pivot), Role::Secondary);
-    let slots = [
-        ("pivot", pivot.into()),
-        ("digits", position.candidates(pivot).into()),
-        ("one", position.candidates(first).minus(common).into()),
-        ("first", first.into()),
-        ("other", position.candidates(second).minus(common).into()),
-        ("second", second.into()),
-        ("third", common.into()),
-    ];
-    details.reason = Reason::of(Key::XyzWing, slots);
-    details
 }

@@ -110,27 +110,36 @@ fn pages_of_techniques_teach_them_whatever_their_size() {
         ));
         let job = job.unwrap_or_else(|found| panic!("{found}"));
         let document = lay(&job);
-        // On a narrow page, long words are smaller and leave no room for a schematic.
-        let is_narrow = job.plan.trim.width <= Pt::inches(5.0);
         let mut sizes: Vec<Pt> = Vec::new();
+        // The words and pictures of an idea, on a page before that of its position or on the same.
+        let (mut said, mut drawn) = (String::new(), 0);
         for (plan, page) in job.plan.pages.iter().zip(&document.pages) {
-            let PageContent::Technique { technique } = plan.content else { continue };
+            let is_idea = matches!(plan.content, PageContent::TechniqueIdea { .. });
+            let (PageContent::TechniqueIdea { technique } | PageContent::Technique { technique }) =
+                plan.content
+            else {
+                continue;
+            };
             sizes.extend(size(page));
+            said += &words(page);
+            drawn += figures(page).len();
+            if is_idea {
+                continue;
+            }
             let what = format!("{layout} {:?} {language} {technique:?}", job.plan.trim);
             let all = Words::of(language);
-            let said = words(page);
             let why = all.why(technique, Rules::CLASSIC);
             for text in [all.looks(technique), why.as_deref()] {
                 assert!(said.contains(&joined(text.expect("words"))), "{what}: {said}");
             }
             // The words of this are the longest.
-            let has_room = !is_narrow && technique != TechniqueId::UNIQUE_RECTANGLE;
+            let has_room = technique != TechniqueId::UNIQUE_RECTANGLE;
             let how = joined(all.how(technique).expect("words"));
             assert!(!has_room || said.contains(&how), "{what}: {said}");
-            let most = figures(page).len();
-            assert!(most == 2 || is_narrow && most == 1, "{what}: schematic and position");
+            assert!(drawn >= 2, "{what}: schematic and position");
+            (said, drawn) = (String::new(), 0);
         }
         sizes.dedup();
-        assert!(sizes.len() == 1 || is_narrow, "{layout} {page} {language}: {sizes:?}");
+        assert_eq!(sizes.len(), 1, "{layout} {page} {language}: {sizes:?}");
     }
 }
