@@ -131,7 +131,9 @@ fn one_kind(pages: &[&ReadPage], tabs: &BySize, faults: &mut Vec<Fault>) {
         let is_tab = |area: &Rect| is_elsewhere(tabs, at_edge(area, page), page.page);
         // The label of a tab is a drawing, too, if it is in outlines.
         let is_on_tab = |area: &Rect| {
-            page.beside.iter().any(|tab| tab.contains(*area, Pt::new(0.5)) && is_tab(tab))
+            let tints = page.tints.iter().map(|(tint, _)| tint);
+            let mut tabs = page.beside.iter().chain(tints);
+            tabs.any(|tab| tab.contains(*area, Pt::new(0.5)) && is_tab(tab))
         };
         let is_alone = |area: &Rect| page.beside.iter().filter(|b| is_like(b, area)).count() == 1;
         let is_foreign = |area: &&Rect| {

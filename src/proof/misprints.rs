@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::fault_kind::FaultKind;
 use super::known::Expectations;
 use super::read_page::ReadPage;
+use gridpress_page::geom::Pt;
 use std::collections::{BTreeMap, HashMap};
 
 /// Shorter words differ by a letter from others that are right.
@@ -13,6 +14,10 @@ const SHORTEST: usize = 4;
 const LONG: usize = 6;
 /// Longer texts are sentences.
 const LONGEST: usize = 60;
+/// Sizes of type that differ by less than this share are the same.
+const SAME_SIZE: f64 = 0.1;
+/// The sizes of a text that are noted; no book has more.
+const MOST_SIZES: usize = 8;
 
 /// Returns the letters and digits of a text with their places, without what is doubtful on paper:
 /// capitals, and signs of the same shape.
@@ -64,8 +69,23 @@ pub(super) fn pattern(text: &str) -> (Pattern, Vec<usize>) {
     (out, words)
 }
 
-/// A text of a file: how often it occurs, its first page, and as it is printed there.
-type Printed<'p> = (usize, usize, &'p str);
+/// A text of a file.
+struct Printed<'p> {
+    count: usize,
+    /// Its first page, and as it is printed there.
+    page: usize,
+    text: &'p str,
+    sizes: Vec<Pt>,
+}
+
+impl Printed<'_> {
+    /// Whether it is a line with a number and nowhere as large as another: a title is no misprint of a caption.
+    fn has_other_size(&self, pattern: &Pattern, other: &Printed<'_>) -> bool {
+        let is_alike = |(one, other): (&Pt, &Pt)| (*one / *other - 1.0).abs() < SAME_SIZE;
+        let mut pairs = self.sizes.iter().flat_map(|one| other.sizes.iter().map(move |o| (one, o)));
+        pattern.contains(&'#') && !pairs.any(is_alike)
+    }
+}
 
 pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     let sentences = &known.sentences;
@@ -80,7 +100,17 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             for phrase in sure {
                 let (pattern, _) = pattern(&phrase.text);
                 if (SHORTEST..=LONGEST).contains(&pattern.len()) {
-                    all.entry(pattern).or_insert((0, page.page, &phrase.text)).0 += 1;
+                    let first = Printed {
+                        count: 0,
+                        page: page.page,
+                        text: &phrase.text,
+                        sizes: Vec::new(),
+                    };
+                    let printed = all.entry(pattern).or_insert(first);
+                    printed.count += 1;
+                    if printed.sizes.len() < MOST_SIZES && !printed.sizes.contains(&phrase.size) {
+                        printed.sizes.push(phrase.size);
+                    }
                 }
             }
         }
@@ -88,20 +118,22 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         let known = right.iter().filter(|(text, _)| text.len() >= LONG);
         let known = known.map(|(text, word)| (text, word.as_str()));
         let mut without: HashMap<(usize, Pattern), Vec<Usual<'_>>> = HashMap::new();
-        for (text, usual) in all.iter().map(|(text, of)| (text, of.2)).chain(known) {
+        for (text, usual) in all.iter().map(|(text, of)| (text, of.text)).chain(known) {
             let least = if text.len() >= SHORTEST * 2 { 3 } else { SHORTEST };
             let words = pattern(usual).1;
             for (at, word) in words.into_iter().enumerate().filter(|(_, word)| *word >= least) {
                 without.entry((at, gap(text, at))).or_default().push((text, word, usual));
             }
         }
-        for (text, (count, page, printed)) in &all {
-            if *count > 1 || right.contains_key(text) || sentences.has(text) {
+        for (text, printed) in &all {
+            if printed.count > 1 || right.contains_key(text) || sentences.has(text) {
                 continue;
             }
             let is_usual = |(other, word, _): &&Usual<'_>| {
                 let least = if *word < LONG { 3 } else { 2 };
-                let is_often = all.get(*other).is_some_and(|(count, ..)| *count >= least);
+                let is_often = all
+                    .get(*other)
+                    .is_some_and(|of| of.count >= least && !printed.has_other_size(text, of));
                 *other != text && (is_often || right.contains_key(*other))
             };
             let of = |at: usize| without.get(&(at, gap(text, at)))?.iter().find(is_usual);
@@ -109,8 +141,8 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             if let Some((_, _, usual)) = letters.find_map(of)
                 && !sentences.has_part(text)
             {
-                let what = format!("it says “{printed}”, but “{usual}” is expected");
-                faults.push(Fault::new(FaultKind::WrongWord, what).on(*page));
+                let what = format!("it says “{}”, but “{usual}” is expected", printed.text);
+                faults.push(Fault::new(FaultKind::WrongWord, what).on(printed.page));
             }
         }
     }

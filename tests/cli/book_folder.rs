@@ -458,6 +458,35 @@ fn sections_of_two_scales_pass_without_a_manifest() {
     place.run(&["proof", "alone.pdf"]).code(0);
 }
 
+/// Captions of pictures are a letter from the title, a section of one puzzle has a tab like no other, and
+/// killers have no room for a picture beside their words.
+#[test]
+fn books_that_explain_several_kinds_pass_alone() {
+    let place = Place::new();
+    let kinds: &[&str] = &["", "variant = [\"disjoint\"]", "symbols = \"KLMNOPQRS\""];
+    let killers: &[&str] = &["variant = [\"x\", \"killer\"]"];
+    for (name, language, page, kinds) in [
+        ("captions", "nl", "layout = \"tabbed\"\nsize = \"a4\"", kinds),
+        ("tabs", "nl", "layout = \"tabbed\"\nsize = \"7x10in\"\npress = \"ingram\"", &kinds[..1]),
+        ("killers", "es", "size = \"5.5x8.5in\"\npress = \"kdp\"", killers),
+    ] {
+        let mut spec = format!(
+            "[book]\ntitle = \"Book 4\"\nlanguage = \"{language}\"\n[page]\n{page}\n\
+             [front]\nhow-to-play = true\n"
+        );
+        for (i, kind) in kinds.iter().enumerate() {
+            spec += &format!("[[section]]\ntitle = \"Gipfel {i}\"\ncount = 14\n{kind}\n");
+        }
+        spec += "[[section]]\ntitle = \"Quatorze 1\"\ncount = 1\nvariant = [\"x\"]\n";
+        place.write("b.toml", &spec);
+        place.run(&["build", "b.toml", "-o", name]).code(0);
+        place.run(&["proof", name]).code(0);
+        std::fs::copy(place.path(&format!("{name}/b.pdf")), place.path("alone.pdf"))
+            .expect("a copy");
+        place.run(&["proof", "alone.pdf"]).code(0);
+    }
+}
+
 /// Every file of a book can be proven by itself, with its manifest.
 #[test]
 fn every_file_of_a_book_passes_alone() {

@@ -67,8 +67,7 @@ impl Sheet<'_, '_> {
             self.explained_samurai(&pair.puzzle, y)?;
             return self.folio();
         }
-        let text = rules::in_full(book.words, puzzle.rules());
-        self.rule_in_pictures(&puzzle, &text, y)?;
+        self.rule_in_pictures(&puzzle, y)?;
         self.folio()
     }
 
@@ -101,6 +100,13 @@ impl Sheet<'_, '_> {
         self.samurai(area, puzzle, &title, |_| style::STRONG)
     }
 
+    /// Whether a figure is below its text, not beside it.
+    pub(super) fn is_upright(&self) -> bool {
+        /// From this share of its height on, a page is wide.
+        const WIDE: f64 = 1.15;
+        self.live.width() <= self.live.height() * WIDE
+    }
+
     /// Draws text below `y` on a page that is wide, and returns the area for a figure beside it, at most
     /// `widest` times as wide as it is high; `None` if the text is to be above the figure.
     pub(super) fn text_beside(
@@ -109,14 +115,13 @@ impl Sheet<'_, '_> {
         y: Pt,
         widest: f64,
     ) -> Result<Option<Rect>, FontError> {
-        /// From this share of its height on, a page is wide; the figure has at most this share of it.
-        const WIDE: f64 = 1.15;
+        /// The figure has at most this share of the width.
         const MOST: f64 = 0.55;
         let (book, live) = (self.book, self.live);
         let usual = self.explaining_font()?;
         let top = y + usual.size * 1.2;
         let room = book.foot_baseline(live) - book.text_font().size * 2.0 - top;
-        if live.width() <= live.height() * WIDE {
+        if self.is_upright() {
             return Ok(None);
         }
         let side = (room * widest).min(live.width() * MOST);

@@ -1,11 +1,13 @@
 //! The pictures of how to play: one small one for a row, a column, a box and each further rule, or all
 //! houses in one where several would be too small to read.
 
+use super::cages;
 use super::frame::Frame;
 use super::grid::in_words;
 use super::ground::windows;
 use super::labels;
 use super::pencil::Marks;
+use super::rules;
 use super::sheet::Sheet;
 use super::steps::capitalised;
 use super::style;
@@ -170,13 +172,9 @@ struct Arrangement {
 
 impl Sheet<'_, '_> {
     /// Draws the rule in words below `y`, and the pictures that explain it.
-    pub(super) fn rule_in_pictures(
-        &mut self,
-        puzzle: &Grid,
-        text: &str,
-        y: Pt,
-    ) -> Result<(), FontError> {
-        let (words, rules) = (self.book.words, puzzle.rules());
+    pub(super) fn rule_in_pictures(&mut self, puzzle: &Grid, y: Pt) -> Result<(), FontError> {
+        let words = self.book.words;
+        let text = &rules::in_full(words, puzzle.rules(), true);
         let font = self.explaining_font()?;
         let top = y + font.size * 1.2;
         let ways = ways(words, puzzle);
@@ -186,9 +184,18 @@ impl Sheet<'_, '_> {
             }
         }
         let Some([together, ..]) = ways.last().map(Vec::as_slice) else { return Ok(()) };
-        let under = |frame: &Frame| windows(frame, rules);
-        let tint = |cell: Cell| together.tint(cell, rules);
-        let over = |frame: &Frame, style: &Template| Ok(outline(together, rules, frame, style));
+        let lines = self.book.set.paragraph(font, text, self.live.width())?;
+        let below = top + font.size * (LEADING * lines.len() as f64 + 1.5);
+        if self.is_upright() && !self.has_legible_sums(self.foot() - below, puzzle) {
+            let rule = rules::in_full(words, puzzle.rules(), false);
+            let lines = self.book.set.paragraph(font, &rule, self.live.width())?;
+            self.lines(Role::Paragraph, font, &lines, Point::new(self.live.left(), top), LEADING);
+            return Ok(());
+        }
+        let of = puzzle.rules();
+        let under = |frame: &Frame| windows(frame, of);
+        let tint = |cell: Cell| together.tint(cell, of);
+        let over = |frame: &Frame, style: &Template| Ok(outline(together, of, frame, style));
         self.explained_grid(puzzle, text, y, (under, tint), over)
     }
 
@@ -202,7 +209,7 @@ impl Sheet<'_, '_> {
         top: Pt,
     ) -> Result<Option<Arrangement>, FontError> {
         let (book, live, font) = (self.book, self.live, self.explaining_font()?);
-        let foot = book.foot_baseline(live) - book.set.cap_height(book.text_font()) - font.size;
+        let foot = self.foot();
         let (gap, below) = (font.size * APART, font.size * BELOW);
         let high = |lines: &[Line]| font.size * (LEADING * lines.len() as f64);
         let names = pictures.iter().map(|picture| book.set.line(font, &picture.name));
@@ -245,21 +252,31 @@ impl Sheet<'_, '_> {
                 }
             }
         }
-        let is_legible = |found: &Arrangement| self.is_legible(found.side, puzzle.shape(), font);
+        let is_legible = |found: &Arrangement| self.is_legible(found.side, puzzle, font);
         Ok(best.filter(is_legible))
     }
 
-    /// Whether the digits of a grid in a square of that side are about as large as words in `font`, and
-    /// the names beside it as large as the book promises.
-    fn is_legible(&self, side: Pt, shape: Shape, font: Font) -> bool {
-        let book = self.book;
+    /// Whether the digits of a grid in a square of that side are about as large as words in `font`, its
+    /// sums can be read, and the names beside it are as large as the book promises.
+    fn is_legible(&self, side: Pt, puzzle: &Grid, font: Font) -> bool {
+        let (book, shape) = (self.book, puzzle.shape());
         let cell = (side - label_strip(shape, book.text_font().size)) / shape.side() as f64;
         let digits = book.set.size_for_digits(style::STRONG, cell * book.style.digit);
         let names = Font { face: style::TEXT, size: book.style.least_text };
         let last = book.words.reasons.notation().column(shape.side() - 1);
         let fits = |line: Line| line.width() <= cell * labels::WIDEST;
         let least = book.style.least_text.max(font.size * LEAST_DIGITS);
-        digits >= least && book.set.line(names, &last).is_ok_and(fits)
+        let has_sums = self.has_legible_sums(side, puzzle);
+        digits >= least && has_sums && book.set.line(names, &last).is_ok_and(fits)
+    }
+
+    /// Whether a grid in a square of that side has no sums, or legible ones.
+    fn has_legible_sums(&self, side: Pt, puzzle: &Grid) -> bool {
+        let (book, shape) = (self.book, puzzle.shape());
+        let cell = (side - label_strip(shape, book.text_font().size)) / shape.side() as f64;
+        let has_digits = puzzle.filled() > 0;
+        puzzle.rules().cages().is_empty()
+            || cell >= cages::least_cell(book.style, &book.set, shape.side(), has_digits)
     }
 
     fn draw_pictures(

@@ -140,12 +140,17 @@ pub(super) fn with_ranges_kept(text: &str) -> String {
     kept
 }
 
-/// Returns the rules of a grid in full, beside one in which a house of each kind is tinted.
-pub(super) fn in_full(words: &Words, rules: Rules) -> String {
+/// Returns the rules of a grid in full, beside one in which a house of each kind is tinted, or without one.
+pub(super) fn in_full(words: &Words, rules: Rules, is_shown: bool) -> String {
     let key = if rules.regions().is_some() { "rule-regions" } else { "rule" };
+    let mut rule = phrase(words, rules, key);
+    if !is_shown && let Some(end) = rule.find(". ") {
+        // What follows speaks of the grid.
+        rule.truncate(end + 1);
+    }
     // That names the regions of a jigsaw.
     let more = sentences(words, rules, false, !rules.cages().is_empty());
-    std::iter::once(phrase(words, rules, key)).chain(more).collect::<Vec<_>>().join(" ")
+    std::iter::once(rule).chain(more).collect::<Vec<_>>().join(" ")
 }
 
 fn say(words: &Words, rules: Rules, name: &str) -> String {
