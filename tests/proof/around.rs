@@ -517,7 +517,7 @@ pub const BY_MANIFEST: &[(&str, &str, At, Do)] = &[
     ("a darker head of a section", "bands", Grid(1), Lines(darker)),
     ("a pencil mark beside its place", "marks", Cell(1, 0), Shown("6 0 Td", "-6 0 Td")),
     ("a speck beside a gauge", "four", Grid(2), Over("0 g 305 400 3 3 re f")),
-    ("a dot on a page of rules", "long", Words("Fill"), Over("0 g 90 90 2 2 re f")),
+    ("a dot on a page of rules", "long", Words("Fill"), Over("0 g 250 60 2 2 re f")),
     (
         "a dot beside words",
         "three",
