@@ -44,10 +44,17 @@ impl<'b, 'a> Sheet<'b, 'a> {
         Ok(())
     }
 
-    /// Returns the room beside the page number.
+    /// Returns the room beside the page number: on all pages the same, whatever the widths of its digits.
     pub(super) fn beside_folio(&self) -> Result<Pt, FontError> {
         let font = self.book.font(style::STRONG, self.book.style.text);
-        let own = self.book.set.line(font, &self.page.printed())?.width();
+        let printed = self.page.printed();
+        let own = match self.book.plan.pages.iter().map(|page| page.folio).max() {
+            Some(last) if printed.starts_with(|c: char| c.is_ascii_digit()) => {
+                "0".repeat(last.to_string().len())
+            }
+            _ => printed,
+        };
+        let own = self.book.set.line(font, &own)?.width();
         let free = match self.book.style.folio {
             Folio::Outside => self.live.width() - own,
             Folio::Centre => (self.live.width() - own) / 2.0,
