@@ -15,6 +15,12 @@ const LEAST_DIGIT: f64 = 0.38;
 /// The height of letters, in faces whose digits are higher, as a share of that of digits.
 const LETTERS: f64 = 0.88;
 
+/// The same where one of the letters goes below the line.
+const LETTERS_WITH_TAILS: f64 = 0.7;
+
+/// The letters that go below the line in most faces or in some.
+const TAILS: [char; 2] = ['J', 'Q'];
+
 /// The height of digits beside the sums of cages, as a share of the usual one.
 const BESIDE_SUMS: f64 = 0.79;
 
@@ -51,14 +57,15 @@ fn has_cages(grid: &PrintedGrid) -> bool {
     !grid.grid.rules().cages().is_empty()
 }
 
-/// Grids whose digits have one size: their shape, the size of their cells, and whether they have cages.
-type Kind = (usize, i64, bool);
+/// Grids whose digits have one size: their shape, the size of their cells, whether they have cages, and
+/// whether letters stand for their digits.
+type Kind = (usize, i64, bool, bool);
 
 fn kind(grid: &PrintedGrid) -> Kind {
     let lattice = grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let cell = (lattice.cell().get() * 2.0).round() as i64;
-    (lattice.shape.side(), cell, has_cages(grid))
+    (lattice.shape.side(), cell, has_cages(grid), grid.grid.rules().symbols().is_some())
 }
 
 /// The usual em of the digits of a kind of grid, and that of each of their faces. Digits of two faces
@@ -140,10 +147,16 @@ fn slack(pixel: Pt, digit: &PrintedDigit) -> Pt {
 fn check_grid((placed, grid): Part<'_>, least: f64, usual: &Usual, faults: &mut Vec<Fault>) {
     let cell = grid.lattice.cell();
     let pixel = placed.page.pixel;
-    let is_word = grid.grid.rules().symbols().is_some();
+    let word = grid.grid.rules().symbols();
     let least = |d: &PrintedDigit| {
-        let is_letter = is_word || grid.grid.get(d.cell).is_some_and(|digit| digit.get() > 9);
-        cell * least * if is_letter { LETTERS } else { 1.0 }
+        let is_letter = grid.grid.get(d.cell).is_some_and(|digit| digit.get() > 9);
+        let share = match &word {
+            Some(letters) if letters.contains(TAILS) => LETTERS_WITH_TAILS,
+            Some(_) => LETTERS,
+            None if is_letter => LETTERS,
+            None => 1.0,
+        };
+        cell * least * share
     };
     let mut small = grid.digits.iter().filter(|d| {
         d.height + pixel < least(d) || d.size + slack(pixel, d) < usual.size(d) * (1.0 - SLACK)

@@ -4,7 +4,6 @@
 use super::blemish::Blemish;
 use super::edges::Crossing;
 use super::fault_kind::FaultKind;
-use super::read_page::FULL;
 use super::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::Pt;
 
@@ -13,6 +12,8 @@ const FEWEST: (usize, usize) = (2, 7);
 /// How much steps between lines may differ, and places and ends of lines.
 const STEP: f64 = 0.03;
 const SLACK: Pt = Pt::new(1.0);
+/// The least height of digits as a share of a step; pencil marks with a tail, like Q, are a third high.
+const LEAST: f64 = 0.36;
 /// How far a digit may be from the middle of its cell, across and up, as a share of it: digits of some fonts
 /// go below the line.
 const OFF: f64 = 0.06;
@@ -47,7 +48,7 @@ fn fault(sheet: &Sheet, crossing: &Crossing<'_>) -> Option<Blemish> {
         (0, 1) => "a line is shorter or longer than the others in a picture of a part of a grid",
         (0, 0) => {
             let is_digit =
-                |mark: &&Mark| area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * FULL;
+                |mark: &&Mark| area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * LEAST;
             sheet.marks.iter().filter(is_digit).map(|mark| mark.ink.centre()).find(|centre| {
                 let [rows, columns] = &directions;
                 columns.off(centre.x, step) > OFF || rows.off(centre.y, step) > OFF_LINE

@@ -66,6 +66,27 @@ fn words_are_printed_instead_of_digits() {
     assert!(proof.out.contains("7 puzzles and 7 answers"), "{}", proof.out);
 }
 
+/// The tail of a Q touches no line in small answers, and does not make a pencil mark look like a letter of
+/// a solved cell.
+#[test]
+fn letters_with_tails_are_printed_clear_of_the_lines() {
+    let place = Place::new();
+    for (page, more) in [
+        ("layout = \"large-print\"\nsize = \"5x8in\"", "[front]\nhow-to-play = true\n"),
+        ("layout = \"large-print\"\nsize = \"tabloid\"", ""),
+    ] {
+        let marks = if page.contains("tabloid") { "candidates = \"all\"" } else { "" };
+        let spec = format!(
+            "[book]\ntitle = \"Q\"\nseed = 853\n[page]\n{page}\nfont = \"serif\"\n{more}\
+             [[section]]\ntitle = \"Letters\"\ncount = 6\nsymbols = \"JKLMNOPQR\"\n{marks}\n"
+        );
+        place.write("tails.toml", &spec);
+        place.run(&["build", "tails.toml", "--force"]).code(0);
+        place.run(&["proof", "tails"]).code(0);
+        place.run(&["proof", "tails/tails.pdf"]).code(0);
+    }
+}
+
 #[test]
 fn impossible_symbols_are_rejected() {
     let place = Place::new();

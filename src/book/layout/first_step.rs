@@ -179,7 +179,7 @@ impl Sheet<'_, '_> {
             let (centre, smaller) = disc_in(at);
             items.push(disc(centre, smaller, Some(Ink::BLACK), None));
             let share = share * (smaller / radius);
-            let size = digit_size(style, set, style::HEAVY, cell) * (0.86 * share);
+            let size = digit_size(style, set, style::HEAVY, (frame.rules, cell)) * (0.86 * share);
             // A small white digit on black would fill up with ink; the text names it.
             if size >= LEAST_REVERSED.max(style.least_text) {
                 let symbol = puzzle.rules().symbol(digit);

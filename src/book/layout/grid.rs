@@ -4,7 +4,7 @@
 use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::ground::{clear_for, ground};
-use super::rules;
+use super::{rules, style};
 use super::symbols::{Part, Symbols};
 use super::tints::{lightest, tints};
 use super::words::Words;
@@ -14,6 +14,9 @@ use gridpress_page::font::{FaceId, FontError};
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, TextRun};
 use gridpress_page::text::Setter;
+
+/// What stays free between a letter and the line below it, as a share of the cell.
+const FREE: f64 = 0.05;
 
 impl Symbols {
     /// Returns the empty grid of `frame`, as an item at its place.
@@ -121,12 +124,36 @@ fn lines(of: Rules, heavy: bool) -> Vec<[Corner; 2]> {
     all
 }
 
-/// Returns the size of digits in cells of size `cell`: as the style asks, larger where that would
-/// be too small to read, but never so large that they touch the lines.
-pub(super) fn digit_size(style: &Template, set: &Setter<'_>, face: FaceId, cell: Pt) -> Pt {
+/// Returns the size of digits in cells of size `cell` under `rules`: as the style asks, larger where
+/// that would be too small to read, but never so large that they touch the lines.
+pub(super) fn digit_size(
+    style: &Template,
+    set: &Setter<'_>,
+    face: FaceId,
+    (rules, cell): (Rules, Pt),
+) -> Pt {
     let asked = set.size_for_digits(face, cell * style.digit);
-    let most = set.size_for_digits(face, cell * MOST_DIGIT);
+    let most = set.size_for_digits(face, cell * most_height(set, rules));
     asked.max(style.least_text).min(most)
+}
+
+/// Returns the greatest height of digits, as a share of their cell, at which none touches a line.
+fn most_height(set: &Setter<'_>, rules: Rules) -> f64 {
+    MOST_DIGIT.min((0.5 - FREE) / (0.5 + below_line(set, rules)))
+}
+
+/// Returns how far letters of a grid go below their baseline, as a share of their height: a Q does in
+/// most faces. All letters of a grid, in all its faces, are as high.
+pub(super) fn below_line(set: &Setter<'_>, rules: Rules) -> f64 {
+    let below = |face: FaceId, letter: char| {
+        let face = set.fonts().face(face);
+        let ink = face.glyph(letter)?.ink?;
+        Some(f64::from(-ink.y_min) / f64::from(face.digit_height()))
+    };
+    let letters = rules.symbols().unwrap_or_default();
+    let faces = [style::TEXT, style::STRONG, style::HEAVY];
+    let all = letters.chars().flat_map(|letter| faces.map(|face| below(face, letter)));
+    all.flatten().fold(0.0, f64::max)
 }
 
 /// Draws the cages of `grid` if it is not full, and its digits, one run per cell, in the face that
@@ -166,7 +193,7 @@ pub(super) fn digits_beside(
         let (size, down) = match measured {
             Some((known, size, down)) if known == face => (size, down),
             _ => {
-                let size = digit_size(style, set, face, frame.cell_size());
+                let size = digit_size(style, set, face, (frame.rules, frame.cell_size()));
                 sums.map_or((size, Pt::ZERO), |sums| {
                     let of = set.fonts().face(face);
                     let size = size * cages::DIGIT;

@@ -3,7 +3,7 @@
 
 use super::cages;
 use super::frame::Frame;
-use super::grid::{digit_size, symbol_in};
+use super::grid::{below_line, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
 use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
@@ -59,6 +59,11 @@ const NUMBER: f64 = 0.24;
 /// The greatest height of the number as a share of the radius of its ring.
 const IN_RING: f64 = 1.4;
 
+/// How far below the line a letter has a tail, as a share of its height, and the greatest height of
+/// marks with one, as a share of their cell: they must not look like letters of solved cells.
+const TAIL: f64 = 0.1;
+const WITH_TAIL: f64 = 0.28;
+
 /// By how much marks may be larger than there is room for, so that they are legible.
 const CLOSER: f64 = 1.1;
 
@@ -93,7 +98,12 @@ impl<'a, 'f> Marks<'a, 'f> {
         let most = size(PENCIL_MOST);
         // Room was planned for the digits of the shipped sans-serif face: higher ones may be closer.
         let most = most.max(style.least_pencil.min(most * CLOSER));
-        let size = size(0.56).max(style.pencil).min(most);
+        let mut size = size(0.56).max(style.pencil).min(most);
+        let tail = below_line(set, frame.rules);
+        if tail > TAIL {
+            let height = frame.cell_size() * (WITH_TAIL / (1.0 + tail));
+            size = size.min(set.size_for_digits(style::TEXT, height));
+        }
         let sums = is_killer.then(|| cages::Measures::of(style, set, frame, true));
         Marks { style, set, frame, shape, sums, radius: pitch * 0.46, size }
     }
@@ -194,7 +204,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         let cell = self.frame.cell(placed.cell).width();
         let (middle, radius) = self.around(placed.cell, RING, cell * WIDTH);
         let area = Rect { origin: middle, size: Size::default() };
-        let mut size = digit_size(self.style, self.set, face, cell);
+        let mut size = digit_size(self.style, self.set, face, (self.frame.rules, cell));
         if self.sums.is_some() {
             size = size * cages::DIGIT * (radius / (cell * (RING * cages::RING))).min(1.0);
         }

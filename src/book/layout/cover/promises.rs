@@ -62,15 +62,18 @@ impl Drawing<'_> {
         let trim = self.plan.trim;
         let is_full = trim.height >= trim.width * 1.25 && style.openers != Openers::Band;
         if self.is_large_print() && style.puzzles.per_page() == 1 && is_full {
-            // The smallest digits are those of the largest grids.
-            let most = self.plan.sections.iter().map(|s| s.request.shape().side()).max();
             let margins = self.plan.margins;
             let wide = trim.width - margins.inner - margins.outer;
-            let cell = wide / most.unwrap_or(9) as f64;
-            let size = digit_size(style, &self.set, style::STRONG, cell);
-            let font = Font { face: style::STRONG, size };
-            let high = self.set.cap_height(font).to_mm().floor();
-            says.push(words.say("cover-digits", &[("mm", &high)]));
+            let sizes = self.plan.sections.iter().map(|section| {
+                let rules = section.request.rules;
+                let cell = wide / rules.side() as f64;
+                digit_size(style, &self.set, style::STRONG, (rules, cell))
+            });
+            if let Some(size) = sizes.min() {
+                let font = Font { face: style::STRONG, size };
+                let high = self.set.cap_height(font).to_mm().floor();
+                says.push(words.say("cover-digits", &[("mm", &high)]));
+            }
         }
         says.push(words.say("cover-one-solution", &[]));
         if self.wrap.has_answers {
