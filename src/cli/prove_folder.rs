@@ -89,12 +89,18 @@ impl FileResult {
 struct ToldFault {
     line: String,
     json: Value,
+    /// Whether a font that cannot be found is the reason.
+    is_of_font: bool,
 }
 
 impl ToldFault {
     fn of(fault: &Fault, whole: &str, sheet: Option<PlaceOnSheet>) -> Self {
         let place = prove::place(fault, whole, sheet);
-        ToldFault { line: format!("{place}: {}", fault.what), json: prove::told(fault, sheet) }
+        ToldFault {
+            line: format!("{place}: {}", fault.what),
+            json: prove::told(fault, sheet),
+            is_of_font: fault.kind == FaultKind::FontUnknown,
+        }
     }
 }
 
@@ -125,9 +131,13 @@ pub(super) fn run(
         ));
     }
     let mut results: Vec<FileResult> = Vec::new();
+    let mut lack_font = 0;
     let mut note = |results: &mut Vec<FileResult>, path: &Path, result: FileResult| {
         let name = path.strip_prefix(folder).unwrap_or(path).display().to_string();
-        if !as_json {
+        // One font is the reason in all files.
+        lack_font += usize::from(result.faults.iter().any(|fault| fault.is_of_font));
+        let is_told = lack_font > 1 && result.faults.iter().all(|fault| fault.is_of_font);
+        if !as_json && !is_told {
             for fault in result.faults.iter().take(MOST_OF_FILE) {
                 out.line(&format!("{name}, {}", fault.line))?;
             }
@@ -186,6 +196,9 @@ pub(super) fn run(
             "fault_count": faults,
         }))?;
     } else {
+        if lack_font > 1 {
+            out.line(&format!("{} lack the same font", counted(lack_font, "file")))?;
+        }
         let many = if faults == 0 { "no faults".to_owned() } else { counted(faults, "fault") };
         out.line(&format!(
             "{}, read back {}, {} and {}: {many}",
@@ -229,7 +242,8 @@ fn of_file(path: &Path, made: &Made, known: &Expectations, alphabet: &Alphabet) 
         }
     };
     let mut proof = check(paper.pages(), known);
-    if let (Made::Calendar(calendar), Paper::Pages(pages)) = (made, &paper) {
+    let is_of_font = proof.faults.iter().any(|fault| fault.kind == FaultKind::FontUnknown);
+    if let (Made::Calendar(calendar), Paper::Pages(pages), false) = (made, &paper, is_of_font) {
         calendar.compare(path, pages, &mut proof.faults);
     }
     if matches!(made, Made::Unknown) && path.is_dir() {

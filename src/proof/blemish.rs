@@ -15,6 +15,8 @@ pub struct Blemish {
     /// Whether it is a fault in drawings, too, which may have rings, tints, arrows and crosses.
     pub is_of_drawings: bool,
     pub what: String,
+    /// In how many places of the grid it is.
+    pub places: usize,
 }
 
 impl Blemish {
@@ -22,7 +24,7 @@ impl Blemish {
     pub(crate) const fn new(kind: FaultKind, what: String) -> Self {
         use FaultKind::{NotSeen, TooPale, Turned};
         let is_of_drawings = matches!(kind, Turned | NotSeen | TooPale);
-        Blemish { kind, grid: None, cell: None, corner: (0, 0), is_of_drawings, what }
+        Blemish { kind, grid: None, cell: None, corner: (0, 0), is_of_drawings, what, places: 1 }
     }
 
     /// Says that it is in a grid of the page, by index, and in which cell.

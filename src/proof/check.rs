@@ -228,7 +228,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     proof.faults.sort_by_key(|f| (f.page.unwrap_or(0), f.puzzle, f.cell, f.kind));
     proof.faults.dedup();
     drop_consequences(&mut proof.faults);
-    unknown_font(read, &known.missing_fonts, &mut proof.faults);
+    unknown_font(read, known, &mut proof.faults);
     proof
 }
 
@@ -239,28 +239,40 @@ fn has_no_puzzles(read: &[ReadPage], known: &Expectations) -> bool {
         || described::has_no_puzzles(read, known)
 }
 
-/// Reports many faults as one if most digits are set in an unknown font, which explains them.
-fn unknown_font(read: &[ReadPage], missing: &[String], faults: &mut Vec<Fault>) {
+/// Reports many faults as one if most digits are set in an unknown font, which explains them, or if a
+/// font that the manifest lists is missing for pages of outlines.
+fn unknown_font(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     /// Fewer faults may have other causes and are listed.
     const MANY: usize = 10;
+    let missing = &known.missing_fonts;
     let written = || read.iter().filter(|page| !page.is_picture);
     let grids = || written().flat_map(|page| &page.grids);
     let digits = || grids().flat_map(PrintedGrid::parts).flat_map(|grid| &grid.digits);
     let unknown = digits().filter(|digit| digit.face.is_none()).count();
-    if faults.len() > MANY && unknown * 2 > digits().count() {
-        let files = match missing {
+    // Outlined signs that are not recognised are drawings in their cells.
+    let outlined = || written().filter(|page| !page.is_in_fonts);
+    let stray = || outlined().flat_map(|page| &page.ink).filter(|b| b.kind == FaultKind::StrayInk);
+    let unread = match known.printed.is_empty() || !missing.is_empty() {
+        true => stray().map(|blemish| blemish.places).sum(),
+        false => 0,
+    };
+    let is_unknown = (unknown + unread) * 2 > digits().count() + unread;
+    let lacks_font = !missing.is_empty() && outlined().next().is_some() && !faults.is_empty();
+    if lacks_font || is_unknown && faults.len() + unread > MANY {
+        let files = match &missing[..] {
             [] => "the files of the font".to_owned(),
             names => format!(
                 "{}, which the manifest lists but which was not found,",
                 names.join(" and ")
             ),
         };
+        let s = if faults.len() == 1 { "" } else { "s" };
         let what = format!(
-            "its digits are set in a font that is not known, which may explain {} faults: name \
+            "its digits are set in a font that is not known, which may explain {} fault{s}: name \
              {files} with --font",
             faults.len()
         );
-        *faults = vec![Fault::new(FaultKind::NotRead, what)];
+        *faults = vec![Fault::new(FaultKind::FontUnknown, what)];
     }
 }
 

@@ -43,6 +43,7 @@ pub enum FaultKind {
     WrongDescription,
     WrongWord,
     FontMissing,
+    FontUnknown,
 }
 
 impl FaultKind {
@@ -90,6 +91,7 @@ impl FaultKind {
             FaultKind::WrongDescription => "wrong-description",
             FaultKind::WrongWord => "wrong-word",
             FaultKind::FontMissing => "font-missing",
+            FaultKind::FontUnknown => "font-unknown",
         }
     }
 }

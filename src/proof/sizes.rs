@@ -58,14 +58,14 @@ fn has_cages(grid: &PrintedGrid) -> bool {
 }
 
 /// Grids whose digits have one size: their shape, the size of their cells, whether they have cages, and
-/// whether letters stand for their digits.
-type Kind = (usize, i64, bool, bool);
+/// the letters that stand for their digits.
+type Kind = (usize, i64, bool, Option<String>);
 
 fn kind(grid: &PrintedGrid) -> Kind {
     let lattice = grid.lattice;
     #[expect(clippy::cast_possible_truncation, reason = "a length on a page, in half points")]
     let cell = (lattice.cell().get() * 2.0).round() as i64;
-    (lattice.shape.side(), cell, has_cages(grid), grid.grid.rules().symbols().is_some())
+    (lattice.shape.side(), cell, has_cages(grid), grid.grid.rules().symbols())
 }
 
 /// The usual em of the digits of a kind of grid, and that of each of their faces. Digits of two faces

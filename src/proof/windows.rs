@@ -47,8 +47,9 @@ fn fault(sheet: &Sheet, crossing: &Crossing<'_>) -> Option<Blemish> {
         (1 | 2, 0) => "a line is missing or moved in a picture of a part of a grid",
         (0, 1) => "a line is shorter or longer than the others in a picture of a part of a grid",
         (0, 0) => {
-            let is_digit =
-                |mark: &&Mark| area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * LEAST;
+            let is_digit = |mark: &&Mark| {
+                area.contains(mark.ink, Pt::ZERO) && mark.ink.height() > step * LEAST
+            };
             sheet.marks.iter().filter(is_digit).map(|mark| mark.ink.centre()).find(|centre| {
                 let [rows, columns] = &directions;
                 columns.off(centre.x, step) > OFF || rows.off(centre.y, step) > OFF_LINE

@@ -432,10 +432,12 @@ fn own_levels_and_words_of_a_run_are_proven() {
                gauge = true\nfiles = \"days/{date}-{name}.{ext}\"\nlast-answer = true\nanswer-sheet = true\n\
                [[daily]]\nname = \"a\"\ndifficulty = \"one\"\nvariant = \"anti-knight\"\n\
                [[daily]]\nname = \"b\"\ndifficulty = \"two\"\nsat = { variant = \"jigsaw\" }\n";
-    // The third is above both levels.
+    // The third is above both levels, and its caption ends without one.
     let more = "[[daily]]\nname = \"c\"\nrating = \"3.8..5.0\"\n";
     place.write("run.toml", &[run, more].concat());
     place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    let folder = place.read("run/manifest.json");
+    assert!(folder.contains("Puzzle no. 3:\"") && !folder.contains("· \""), "{folder}");
     place.run(&["proof", "run"]).code(0);
     place.run(&["proof", "run/weeks/2027-W05-answers.svg"]).code(0);
     place.run(&["proof", "run/days/2027-02-01-a.pdf"]).code(0);

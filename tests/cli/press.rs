@@ -162,6 +162,29 @@ fn a_book_in_faces_unlike_the_shipped_ones_is_made_and_proven() {
     place.run(&["proof", "book/book.pdf"]).code(0);
 }
 
+/// Outlined pages can be read only by the shapes of their font: that it is missing is said once, not as
+/// the faults of all that cannot be read.
+#[test]
+fn a_missing_font_of_outlined_pages_is_said_once() {
+    let place = Place::new();
+    let bold = FontBook::shipped().face(FontBook::BOLD).data().to_vec();
+    std::fs::write(place.path("own.ttf"), typewriter(&bold)).expect("a file");
+    place.write(
+        "run.toml",
+        "[book]\ntitle = \"A\"\n[page]\nfont = \"own.ttf\"\ntext = \"outlines\"\n[calendar]\n\
+         start = 2027-02-01\nweeks = 1\ndays = [\"mon\", \"sat\"]\nwidth = \"88mm\"\n\
+         [[daily]]\nname = \"a\"\nshape = \"6x6\"\n",
+    );
+    place.run(&["build", "run.toml"]).code(0).says("proof: no fault");
+    place.run(&["proof", "run"]).code(0);
+    std::fs::rename(place.path("own.ttf"), place.path("moved.ttf")).expect("a file");
+    let ran = place.run(&["proof", "run"]).code(1);
+    let missing = "own.ttf, which the manifest lists but which was not found";
+    assert_eq!(ran.out.matches(missing).count(), 1, "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 3, "{}", ran.out);
+    place.run(&["proof", "run", "--font", "moved.ttf"]).code(0);
+}
+
 #[test]
 fn both_variants_are_made_each_right_for_its_kind() {
     let place = small("press = \"ingram\"\nvariants = [\"press\", \"screen\"]");

@@ -4,10 +4,10 @@
 use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::ground::{clear_for, ground};
-use super::{rules, style};
 use super::symbols::{Part, Symbols};
 use super::tints::{lightest, tints};
 use super::words::Words;
+use super::{rules, style};
 use crate::template::{MOST_DIGIT, Template};
 use gridpress_engine::sudoku::{Cell, Grid, Rules};
 use gridpress_page::font::{FaceId, FontError};

@@ -131,7 +131,7 @@ fn summarise(found: &mut Vec<Blemish>, from: usize) {
         } else if let Some(&first) = same.first() {
             let what = format!("{}, and {} more places of this grid", first.what, same.len() - 1);
             let is_of_drawings = same.iter().any(|blemish| blemish.is_of_drawings);
-            found.push(Blemish { what, is_of_drawings, ..first.clone() });
+            found.push(Blemish { what, is_of_drawings, places: same.len(), ..first.clone() });
         }
     }
 }

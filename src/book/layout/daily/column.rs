@@ -12,7 +12,7 @@ use super::super::symbols::Symbols;
 use super::super::{rules, style};
 use super::measures::{Column, Strip};
 use super::strip::{Last, gauge_room};
-use super::{Daily, Figures, with_rules};
+use super::{BETWEEN, Daily, Figures, with_rules};
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Rules;
@@ -108,11 +108,8 @@ fn with_widths(caption: &str, (width, last): (Pt, Pt)) -> impl Iterator<Item = (
     caption.lines().enumerate().map(move |(index, line)| (line, (width, last_of(index))))
 }
 
-/// The separator between parts of a caption; it never begins or ends a line.
-const BETWEEN: &str = " \u{b7} ";
-
-/// Breaks a line of a caption into as few lines as its width allows, between its parts; a part that
-/// is too long is broken between words. The last line may have another width than the others.
+/// Breaks a line of a caption into as few lines as its width allows, between its parts, so that none
+/// begins or ends with a separator; a part that is too long is broken between words. The last line may have another width than the others.
 fn broken(
     set: &Setter<'_>,
     font: Font,

@@ -183,7 +183,8 @@ impl<'a> Daily<'a> {
             }
             CaptionField::AnswerDate => answer.map_or_else(String::new, |d| dates.date(d)),
         });
-        filled.lines().map(capitalised).collect::<Vec<_>>().join("\n")
+        let lines: Vec<String> = filled.lines().map(|line| capitalised(&parts(line))).collect();
+        lines.join("\n")
     }
 
     fn setter(&self) -> Setter<'a> {
@@ -231,6 +232,15 @@ impl<'a> Daily<'a> {
         let item = figure(self.style, set, symbols, (area, &[]), grid, said, face)?;
         Ok((name, item))
     }
+}
+
+/// The separator between parts of a caption.
+const BETWEEN: &str = " \u{b7} ";
+
+/// Returns a line of a caption without its empty parts: a puzzle may have no level.
+fn parts(line: &str) -> String {
+    let parts: Vec<&str> = line.split(BETWEEN).filter(|part| !part.trim().is_empty()).collect();
+    parts.join(BETWEEN)
 }
 
 /// Returns the face of a digit.
