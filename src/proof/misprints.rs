@@ -69,6 +69,11 @@ pub(super) fn pattern(text: &str) -> (Pattern, Vec<usize>) {
     (out, words)
 }
 
+/// Returns the signs between the words of a text: where they differ, it is another text.
+fn signs(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| !c.is_alphanumeric() && !c.is_whitespace())
+}
+
 /// A text of a file.
 struct Printed<'p> {
     count: usize,
@@ -136,7 +141,9 @@ pub(super) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                     .is_some_and(|of| of.count >= least && !printed.has_other_size(text, of));
                 *other != text && (is_often || right.contains_key(*other))
             };
-            let of = |at: usize| without.get(&(at, gap(text, at)))?.iter().find(is_usual);
+            let is_alike =
+                |usual: &&Usual<'_>| is_usual(usual) && signs(usual.2).eq(signs(printed.text));
+            let of = |at: usize| without.get(&(at, gap(text, at)))?.iter().find(is_alike);
             let mut letters = (0..text.len()).filter(|&at| text[at] != '#');
             if let Some((_, _, usual)) = letters.find_map(of)
                 && !sentences.has_part(text)

@@ -6,8 +6,10 @@ use crate::sheet::Mark;
 
 /// Glyphs lower than this many pixels are too small to judge.
 pub(super) const LOWEST: usize = 4;
-/// Glyphs that are narrower, in pixels, are judged as if they were that wide.
+/// Glyphs that are narrower, in pixels, are judged as if they were that wide, and lower ones, such as
+/// the bars of =, as if they were that high.
 const NARROW: usize = 5;
+const LOW: usize = 6;
 /// The expected ink that a half needs to be judged, in pixels.
 const ENOUGH: f32 = 2.0;
 /// Pixels that are darker than expected by this are no blur.
@@ -62,8 +64,8 @@ pub(super) fn look<'m>(mark: &'m Mark, picture: &Template, paper: f32, drawn: &B
     let judged = sums.iter().filter(|sum| sum[1] >= ENOUGH).map(|sum| of(*sum));
     let halves =
         judged.fold((f32::MAX, 0.0f32), |(low, high), half| (low.min(half), high.max(half)));
-    // A bar such as an l is drawn up to a quarter of a pixel beside its place.
-    let pixels = (span.width().max(NARROW) * span.height()).max(1) as f32;
+    // Bars are drawn up to a quarter of a pixel beside their place.
+    let pixels = (span.width().max(NARROW) * span.height().max(LOW)) as f32;
     let (asked, mut missing, mut all) = (sums[0][1] + sums[1][1], 0.0f32, 0.0f32);
     let strength = dark.clamp(0.0, 1.0);
     // The ink that is there and that is expected, of each row and column.
