@@ -121,6 +121,9 @@ fn side_below_caption(page: &Measure<'_>, cell: Size, extra: &Extra) -> Pt {
         let below = extra.below(page, side).height;
         cell.height - page.number_height(side) - page.caption_gap(side) - below
     };
+    if extra.strip.code > cell.width {
+        return Pt::ZERO;
+    }
     let mut side = cell.width;
     // The caption depends slightly on the side, so this iterates until it settles.
     for _ in 0..8 {
@@ -147,12 +150,17 @@ fn placed_above(
     let caption_gap = page.caption_gap(side);
     let below = extra.below(page, side);
     let height = caption + caption_gap + side + below.height;
-    // Several columns reach both edges of the text.
-    let spare = (body.width() - side).max(Pt::ZERO);
+    // Several columns reach both edges of the text, with the codes of grids that are narrower.
+    let over = match columns {
+        1 => Pt::ZERO,
+        _ => (extra.strip.code - side).max(Pt::ZERO),
+    };
+    let spare = (body.width() - side - over).max(Pt::ZERO);
     let (left, step_x) = match columns {
         1 => (body.left() + spare * extra.before, Pt::ZERO),
         _ => (body.left(), spare / (columns - 1) as f64),
     };
+    let left = if page.style.is_left_handed() { left + over } else { left };
     let above = if extra.at_top { 0.0 } else { extra.before };
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, above);
     let mut slots = Vec::with_capacity(columns * rows);
@@ -371,5 +379,42 @@ impl Extras {
     /// its grid does not show.
     pub(crate) fn of_puzzle(style: &Template, rules: RuleLines) -> Self {
         Extras { lines: true, strip: Strip::of(style, rules), at_top: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::template::{Hand, Template};
+    use gridpress_page::font::FontBook;
+
+    /// The code of the longest puzzle may be wider than a small grid.
+    #[test]
+    fn codes_wider_than_their_grids_stay_beside_each_other_on_the_page() {
+        let fonts = FontBook::shipped();
+        let code = Pt::mm(38.0);
+        for hand in [Hand::Left, Hand::Right] {
+            let style = &Template { hand, ..Template::large_print().clone() };
+            let page = Measure { style, set: Setter::new(&fonts), words: Words::of("en") };
+            let body = Rect::new(Pt::mm(15.0), Pt::mm(20.0), Pt::mm(125.0), Pt::mm(150.0));
+            let extras = Extras { strip: Strip { code, ..Strip::default() }, ..Extras::default() };
+            let gap = Pt::mm(3.0);
+            let all = slots(&page, body, Places::full(3, 2), gap, extras);
+            assert_eq!(all.len(), 6);
+            for (index, slot) in all.iter().enumerate() {
+                let area = slot.code.expect("a code");
+                assert!(slot.grid.width() < area.width() && body.contains(area, Pt::new(0.1)));
+                let is_apart = |other: &Slot| {
+                    let other = other.code.expect("a code");
+                    area.right() < other.left() || area.bottom() < other.top()
+                };
+                assert!(all[index + 1..].iter().all(is_apart), "{hand:?}");
+            }
+            // Without room for the codes there are no grids.
+            let wider = Strip { code: Pt::mm(42.0), ..Strip::default() };
+            let none =
+                slots(&page, body, Places::full(3, 2), gap, Extras { strip: wider, ..extras });
+            assert_eq!(none[0].grid.width(), Pt::ZERO);
+        }
     }
 }

@@ -25,8 +25,10 @@ const LIVE: f64 = 0.84;
 const HEAD: f64 = 0.3;
 const LEAST_GRID: f64 = 0.1;
 
-/// The height of a digit as a share of its font size, with some reserve for the frame of its grid.
+/// The height of a digit as a share of its font size, and how much larger it is planned, both with some
+/// reserve for the frame of its grid.
 const DIGIT_HEIGHT: f64 = 0.75;
+const RESERVE: f64 = 1.1;
 
 impl Drawing<'_> {
     /// Returns the widths that the page in small may have, largest first, and zero for none; it is
@@ -58,7 +60,8 @@ impl Drawing<'_> {
             true => SIDE,
             false => of.request.shape().side(),
         });
-        let cell = self.style.least_type * (DIGIT_HEIGHT / self.style.digit);
+        let high = Pt::new(1.0) / self.set.size_for_digits(style::STRONG, Pt::new(1.0));
+        let cell = self.style.least_type * (DIGIT_HEIGHT.max(high * RESERVE) / self.style.digit);
         // The grid of a low page is as high as what its number leaves.
         let trim = self.plan.trim;
         let share = LIVE.min(trim.height / trim.width - HEAD).max(LEAST_GRID);
