@@ -15,11 +15,9 @@ const LEAST_DIGIT: f64 = 0.38;
 /// The height of letters, in faces whose digits are higher, as a share of that of digits.
 const LETTERS: f64 = 0.88;
 
-/// The same where one of the letters goes below the line.
-const LETTERS_WITH_TAILS: f64 = 0.7;
-
-/// The letters that go below the line in most faces or in some.
-const TAILS: [char; 2] = ['J', 'Q'];
+/// The same where a letter goes below the line, or is wide, and these letters.
+const LARGE_LETTERS: f64 = 0.7;
+const LARGE: [char; 4] = ['J', 'M', 'Q', 'W'];
 
 /// The height of digits beside the sums of cages, as a share of the usual one.
 const BESIDE_SUMS: f64 = 0.79;
@@ -151,7 +149,7 @@ fn check_grid((placed, grid): Part<'_>, least: f64, usual: &Usual, faults: &mut 
     let least = |d: &PrintedDigit| {
         let is_letter = grid.grid.get(d.cell).is_some_and(|digit| digit.get() > 9);
         let share = match &word {
-            Some(letters) if letters.contains(TAILS) => LETTERS_WITH_TAILS,
+            Some(letters) if letters.contains(LARGE) => LARGE_LETTERS,
             Some(_) => LETTERS,
             None if is_letter => LETTERS,
             None => 1.0,

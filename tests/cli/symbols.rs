@@ -66,19 +66,20 @@ fn words_are_printed_instead_of_digits() {
     assert!(proof.out.contains("7 puzzles and 7 answers"), "{}", proof.out);
 }
 
-/// The tail of a Q touches no line in small answers, and does not make a pencil mark look like a letter of
-/// a solved cell.
+/// The tail of a Q and a wide M touch no line in small answers, and a tail does not make a pencil mark look
+/// like a letter of a solved cell.
 #[test]
-fn letters_with_tails_are_printed_clear_of_the_lines() {
+fn low_and_wide_letters_are_printed_clear_of_the_lines() {
     let place = Place::new();
     for (page, more) in [
         ("layout = \"large-print\"\nsize = \"5x8in\"", "[front]\nhow-to-play = true\n"),
         ("layout = \"large-print\"\nsize = \"tabloid\"", ""),
+        ("layout = \"worksheet\"\nsize = \"a6\"", ""),
     ] {
         let marks = if page.contains("tabloid") { "candidates = \"all\"" } else { "" };
         let spec = format!(
             "[book]\ntitle = \"Q\"\nseed = 853\n[page]\n{page}\nfont = \"serif\"\n{more}\
-             [[section]]\ntitle = \"Letters\"\ncount = 6\nsymbols = \"JKLMNOPQR\"\n{marks}\n"
+             [[section]]\ntitle = \"Letters\"\ncount = 6\nsymbols = \"JKLMNOPQW\"\n{marks}\n"
         );
         place.write("tails.toml", &spec);
         place.run(&["build", "tails.toml", "--force"]).code(0);

@@ -15,7 +15,7 @@ use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Glyph, Ink, Item, Role, Stroke, Symbol, TextRun};
 use gridpress_page::text::Setter;
 
-/// What stays free between a letter and the line below it, as a share of the cell.
+/// What stays free between a letter and the line below or beside it, as a share of the cell.
 const FREE: f64 = 0.05;
 
 impl Symbols {
@@ -133,27 +133,39 @@ pub(super) fn digit_size(
     (rules, cell): (Rules, Pt),
 ) -> Pt {
     let asked = set.size_for_digits(face, cell * style.digit);
-    let most = set.size_for_digits(face, cell * most_height(set, rules));
+    let most = set.size_for_digits(face, most_height(style, set, (rules, cell)));
     asked.max(style.least_text).min(most)
 }
 
-/// Returns the greatest height of digits, as a share of their cell, at which none touches a line.
-fn most_height(set: &Setter<'_>, rules: Rules) -> f64 {
-    MOST_DIGIT.min((0.5 - FREE) / (0.5 + below_line(set, rules)))
+/// Returns the greatest height of digits in cells of that size at which none touches a line.
+fn most_height(style: &Template, set: &Setter<'_>, (rules, cell): (Rules, Pt)) -> Pt {
+    let Letters { below, wide } = Letters::of(set, rules);
+    let half = cell / 2.0 - style.rules_for(cell).box_line / 2.0 - cell * FREE;
+    (cell * MOST_DIGIT).min(half / (0.5 + below)).min(half * 2.0 / wide.max(f64::EPSILON))
 }
 
-/// Returns how far letters of a grid go below their baseline, as a share of their height: a Q does in
-/// most faces. All letters of a grid, in all its faces, are as high.
-pub(super) fn below_line(set: &Setter<'_>, rules: Rules) -> f64 {
-    let below = |face: FaceId, letter: char| {
-        let face = set.fonts().face(face);
-        let ink = face.glyph(letter)?.ink?;
-        Some(f64::from(-ink.y_min) / f64::from(face.digit_height()))
-    };
-    let letters = rules.symbols().unwrap_or_default();
-    let faces = [style::TEXT, style::STRONG, style::HEAVY];
-    let all = letters.chars().flat_map(|letter| faces.map(|face| below(face, letter)));
-    all.flatten().fold(0.0, f64::max)
+/// How far the letters of a grid go below their baseline, as a Q does in most faces, and how wide the
+/// widest is, both as shares of their height: all of them, in all faces of the grid, are as high.
+#[derive(Default)]
+pub(super) struct Letters {
+    pub(super) below: f64,
+    wide: f64,
+}
+
+impl Letters {
+    /// Returns those of these rules; digits are neither low nor wide.
+    pub(super) fn of(set: &Setter<'_>, rules: Rules) -> Self {
+        let letters = rules.symbols().unwrap_or_default();
+        let faces = [style::TEXT, style::STRONG, style::HEAVY].map(|face| set.fonts().face(face));
+        let mut most = Letters::default();
+        for (letter, face) in letters.chars().flat_map(|letter| faces.map(|face| (letter, face))) {
+            let Some(ink) = face.glyph(letter).and_then(|glyph| glyph.ink) else { continue };
+            let high = f64::from(face.digit_height());
+            most.below = most.below.max(f64::from(-ink.y_min) / high);
+            most.wide = most.wide.max(f64::from(ink.x_max - ink.x_min) / high);
+        }
+        most
+    }
 }
 
 /// Draws the cages of `grid` if it is not full, and its digits, one run per cell, in the face that

@@ -3,7 +3,7 @@
 
 use super::cages;
 use super::frame::Frame;
-use super::grid::{below_line, digit_size, symbol_in};
+use super::grid::{Letters, digit_size, symbol_in};
 use super::shapes::disc;
 use super::style;
 use crate::plan::{BookPlan, PENCIL_IN_CAGE, PENCIL_MOST, PENCIL_PITCH, PrintedCandidates};
@@ -99,7 +99,7 @@ impl<'a, 'f> Marks<'a, 'f> {
         // Room was planned for the digits of the shipped sans-serif face: higher ones may be closer.
         let most = most.max(style.least_pencil.min(most * CLOSER));
         let mut size = size(0.56).max(style.pencil).min(most);
-        let tail = below_line(set, frame.rules);
+        let tail = Letters::of(set, frame.rules).below;
         if tail > TAIL {
             let height = frame.cell_size() * (WITH_TAIL / (1.0 + tail));
             size = size.min(set.size_for_digits(style::TEXT, height));
