@@ -50,6 +50,7 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
         }
     }
     for same in alike.values().filter(|same| same.len() >= FEWEST) {
+        diagonals(same, faults);
         for (of, name) in LINES {
             let mut inks: Vec<f64> = same.iter().map(|(_, ink)| of(ink)).collect();
             inks.sort_by(f64::total_cmp);
@@ -65,5 +66,20 @@ pub(super) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
                 faults.push(fault(FaultKind::GridLine, what, placed));
             }
         }
+    }
+}
+
+/// Checks that the diagonals of grids that are drawn alike are about as dark.
+fn diagonals(same: &[(&Placed<'_>, LineInk)], faults: &mut Vec<Fault>) {
+    let all: Vec<_> =
+        same.iter().filter_map(|(placed, ink)| Some((placed, ink.diagonals?))).collect();
+    let mut inks: Vec<f64> = all.iter().map(|(_, ink)| *ink).collect();
+    inks.sort_by(f64::total_cmp);
+    let Some(usual) = inks.get(inks.len() / 2).filter(|_| inks.len() >= FEWEST) else { return };
+    for (placed, ink) in all.iter().filter(|(_, ink)| !(usual * THIN..=usual * THICK).contains(ink))
+    {
+        let [ink, usual] = [*ink, *usual].map(|ink| ink * 100.0);
+        let what = format!("its diagonals are {ink:.0} % black, those of other grids {usual:.0} %");
+        faults.push(fault(FaultKind::GridLine, what, placed));
     }
 }

@@ -215,6 +215,8 @@ pub struct LineInk {
     pub boxes: f64,
     /// That of its frame.
     pub frame: f64,
+    /// How dark its diagonals are on white paper, from 0 to 1; `None` if they are nowhere seen.
+    pub diagonals: Option<f64>,
     /// The size of a pixel, in points: the renderer draws thinner lines as wide as one.
     pub pixel: f64,
 }

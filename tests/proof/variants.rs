@@ -123,6 +123,7 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("x", "no diagonals", Plain),
     ("x", "pale diagonals", Pale(0.05)),
     ("x", "hardly visible diagonals", Pale(0.07)),
+    ("x", "black diagonals", Pale(1.0)),
     ("hyper", "coloured windows", Coloured([225, 225, 180])),
     ("hyper", "no first window", NoWindow(0)),
     ("hyper", "no second window", NoWindow(1)),

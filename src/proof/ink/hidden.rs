@@ -42,13 +42,14 @@ struct Place {
     ink: f32,
 }
 
+/// Returns how dark the diagonals of a grid are, from 0 to 1, if it has some on white paper.
 pub(super) fn judge(
     index: usize,
     grid: &PrintedGrid,
     sheet: &Sheet,
     drawn: &Bitmap,
     found: &mut Vec<Blemish>,
-) {
+) -> Option<f64> {
     let area = grid.lattice.area;
     let rules = grid.grid.rules();
     if !rules.cages().is_empty() {
@@ -56,17 +57,18 @@ pub(super) fn judge(
         let ends = outlines.map(|rule| [rule.from, rule.to]);
         along(index, grid, ("the outline of a cage", OUTLINE), ends, &[], drawn, found);
     }
-    if rules.variants().has(Variant::X) {
-        let is_whole = |ends: &&[Point; 2]| {
-            let [from, to] = **ends;
-            ((from.x - to.x).abs() - area.width()).abs() < Pt::new(6.0)
-                && area.contains(Rect::spanning(from, to), Pt::new(3.0))
-        };
-        let diagonals = sheet.slants.iter().filter(is_whole).copied().take(MOST_LINES);
-        let small = clear(grid, sheet);
-        let window = if grid.pencilled.is_empty() { DIAGONAL } else { BETWEEN_SIGNS };
-        along(index, grid, ("a diagonal", window), diagonals, &small, drawn, found);
+    if !rules.variants().has(Variant::X) {
+        return None;
     }
+    let is_whole = |ends: &&[Point; 2]| {
+        let [from, to] = **ends;
+        ((from.x - to.x).abs() - area.width()).abs() < Pt::new(6.0)
+            && area.contains(Rect::spanning(from, to), Pt::new(3.0))
+    };
+    let diagonals = sheet.slants.iter().filter(is_whole).copied().take(MOST_LINES);
+    let small = clear(grid, sheet);
+    let window = if grid.pencilled.is_empty() { DIAGONAL } else { BETWEEN_SIGNS };
+    along(index, grid, ("a diagonal", window), diagonals, &small, drawn, found)
 }
 
 /// Returns the areas of the small signs of a grid, with as much around them as a line may leave clear.
@@ -78,7 +80,7 @@ fn clear(grid: &PrintedGrid, sheet: &Sheet) -> Vec<Rect> {
 }
 
 /// Reports the first place of these lines that is hidden; a line may be interrupted in the areas of
-/// small signs.
+/// small signs. Returns how dark diagonals are on white paper, from 0 to 1.
 fn along(
     index: usize,
     grid: &PrintedGrid,
@@ -87,7 +89,7 @@ fn along(
     small: &[Rect],
     drawn: &Bitmap,
     found: &mut Vec<Blemish>,
-) {
+) -> Option<f64> {
     let length = grid.lattice.cell() * window;
     // Digits and pencil marks may interrupt a diagonal.
     let is_free = |place: &Place| {
@@ -105,7 +107,7 @@ fn along(
     let places = lines.flat_map(|ends| places(ends, length, drawn));
     let places: Vec<Place> = places.filter(is_judged).collect();
     if places.len() < FEWEST {
-        return;
+        return None;
     }
     let usual = |mut inks: Vec<f32>| {
         inks.sort_by(f32::total_cmp);
@@ -128,10 +130,9 @@ fn along(
     let pixel = (grid.lattice.thinnest.get() * drawn.scale).min(1.0) as f32;
     let on_white = places.iter().filter(|place| paper(place) == 0).map(|place| place.ink);
     let on_white: Vec<f32> = on_white.collect();
-    if window == DIAGONAL
-        && on_white.len() >= FEWEST
-        && let ink = usual(on_white)
-        && ink < PALEST * pixel
+    let is_seen = window == DIAGONAL && on_white.len() >= FEWEST;
+    let ink = is_seen.then(|| usual(on_white));
+    if let Some(ink) = ink.filter(|ink| *ink < PALEST * pixel)
         && let Some((row, column)) = grid.lattice.cell_at(places[0].at)
     {
         let what = format!("its diagonals are only {:.0} % black", ink / pixel * 100.0);
@@ -139,11 +140,14 @@ fn along(
         found.push(Blemish::new(FaultKind::TooPale, what).of(index, Some(cell)));
     }
     let is_hidden = |place: &&Place| least.get(&paper(place)).is_some_and(|ink| place.ink < *ink);
-    let Some(hidden) = places.iter().find(is_hidden) else { return };
-    let Some((row, column)) = grid.lattice.cell_at(hidden.at) else { return };
-    let cell = grid.lattice.shape.cell(row, column);
-    let what = format!("{name} is hidden in part");
-    found.push(Blemish::new(FaultKind::GridLine, what).of(index, Some(cell)));
+    if let Some(hidden) = places.iter().find(is_hidden)
+        && let Some((row, column)) = grid.lattice.cell_at(hidden.at)
+    {
+        let cell = grid.lattice.shape.cell(row, column);
+        let what = format!("{name} is hidden in part");
+        found.push(Blemish::new(FaultKind::GridLine, what).of(index, Some(cell)));
+    }
+    ink.map(|ink| f64::from(ink / pixel))
 }
 
 /// Returns the ink of a line, window by window.

@@ -170,7 +170,7 @@ pub(super) fn judge(
         add(first, false, "the lines where boxes meet are not thicker than the others".to_owned());
     }
     let [thin, boxes, frame] = medians;
-    LineInk { thin, boxes, frame, pixel: 1.0 / drawn.scale }
+    LineInk { thin, boxes, frame, diagonals: None, pixel: 1.0 / drawn.scale }
 }
 
 /// Whether a line has no ink at two places along a cell: something thin and white is over it.

@@ -94,12 +94,13 @@ pub(crate) fn judge(sheet: &Sheet, page: &mut ReadPage, drawn: &Bitmap) {
         };
         for grid in whole.parts().iter().filter(|grid| has_cages(grid)) {
             let before = found.len();
-            inks.push((index, lines::judge(index, grid, drawn, true, &mut found)));
+            let mut ink = lines::judge(index, grid, drawn, true, &mut found);
             lines::doubled(index, grid, sheet, &mut found);
             cells::judge(index, grid, sheet, drawn, &mut found);
             small::judge(index, grid, sheet, &mut found);
             words::sums(index, grid, sheet, drawn, &mut found);
-            hidden::judge(index, grid, sheet, drawn, &mut found);
+            ink.diagonals = hidden::judge(index, grid, sheet, drawn, &mut found);
+            inks.push((index, ink));
             summarise(&mut found, before);
             found[before..].iter_mut().for_each(|blemish| blemish.corner = grid.corner);
         }
