@@ -158,6 +158,15 @@ fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
             cells[shape.cell(row, column).index()].push(mark);
         }
     }
+    // In rows, as pencil marks are arranged: outlined bars, such as an I, are read last.
+    for (cell, marks) in shape.cells().zip(&mut cells) {
+        let area = lattice.cell_area(cell);
+        let row = |mark: &Mark| {
+            let down = (mark.ink.centre().y - area.top()) / area.height();
+            (down * shape.box_height() as f64).floor()
+        };
+        marks.sort_by(|a, b| row(a).total_cmp(&row(b)).then(a.ink.left().cmp(&b.ink.left())));
+    }
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
     // One or two small digits, each alone in its cell among full ones, are digits that are too small.

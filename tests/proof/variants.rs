@@ -109,6 +109,8 @@ pub enum Change {
     Coloured([u8; 3]),
     /// Draws a side of a cage a second time, in cells to the right and down.
     Again(usize, f64),
+    /// Draws a side of a cage without gaps.
+    Solid(usize),
     /// Prints a sum in half its size.
     Half(usize),
     /// Prints the sums of these two cages in each other's place.
@@ -156,6 +158,9 @@ pub const FAULTS: &[(&str, &str, Change)] = &[
     ("killer", "an upright side shifted along itself", Along(99, -0.12)),
     ("killer", "a side too many", Again(8, 1.0)),
     ("killer", "an upright side too many", Again(95, 1.0)),
+    ("killer", "a side without gaps", Solid(8)),
+    ("killer", "an upright side without gaps", Solid(95)),
+    ("killer", "a short side without gaps", Solid(40)),
     ("killer", "a sum in half its size", Half(3)),
     ("killer", "no first sum", NoSum(0)),
     ("killer", "no tenth sum", NoSum(9)),
@@ -276,6 +281,11 @@ fn change_cages(page: &mut Page, change: &Change) -> bool {
             let (from, to) = (from.shifted(across, down), to.shifted(across, down));
             items.insert(at, Item::Line { from, to, stroke });
         }
+        Solid(n) => {
+            let at = nth(items, *n, is_side);
+            let Item::Line { stroke, .. } = &mut items[at] else { panic!("a line") };
+            stroke.dash.clear();
+        }
         Half(n) => match &mut items[sums[*n]] {
             Item::Text(run) => run.size = run.size * 0.5,
             _ => panic!("a sum"),
@@ -381,7 +391,7 @@ fn with(right: &Document, change: &Change) -> Document {
             }
         }
         NoSide(_) | Side(..) | Along(..) | NoSum(_) | Sum(..) | Exchanged(..) | Again(..)
-        | Half(_) => {
+        | Solid(_) | Half(_) => {
             unreachable!("done above")
         }
     }

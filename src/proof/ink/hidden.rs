@@ -6,7 +6,7 @@ use crate::blemish::Blemish;
 use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
 use crate::read_page::PrintedGrid;
-use crate::sheet::Sheet;
+use crate::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::Variant;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use std::collections::BTreeMap;
@@ -56,6 +56,7 @@ pub(super) fn judge(
         let outlines = sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule));
         let ends = outlines.map(|rule| [rule.from, rule.to]);
         along(index, grid, ("the outline of a cage", OUTLINE), ends, &[], drawn, found);
+        solid(index, grid, sheet, found);
     }
     if !rules.variants().has(Variant::X) {
         return None;
@@ -69,6 +70,23 @@ pub(super) fn judge(
     let small = clear(grid, sheet);
     let window = if grid.pencilled.is_empty() { DIAGONAL } else { BETWEEN_SIGNS };
     along(index, grid, ("a diagonal", window), diagonals, &small, drawn, found)
+}
+
+/// Reports the first outline of a cage without gaps, where most have them.
+fn solid(index: usize, grid: &PrintedGrid, sheet: &Sheet, found: &mut Vec<Blemish>) {
+    let outlines = || sheet.rules.iter().filter(|rule| is_outline(&grid.lattice, rule));
+    let long = grid.lattice.cell() * OUTLINE;
+    let is_long = |ink: Rect| ink.width().max(ink.height()) > long;
+    let is_whole = |rule: &&Rule| !rule.is_dashed && is_long(rule.ink());
+    let first = outlines().find(is_whole);
+    let dashed = outlines().filter(|rule| rule.is_dashed).count();
+    if let Some(rule) = first.filter(|_| dashed * 2 > outlines().count())
+        && let Some((row, column)) = grid.lattice.cell_at(rule.ink().centre())
+    {
+        let cell = grid.lattice.shape.cell(row, column);
+        let what = "the outline of a cage has no gaps here, as others have".to_owned();
+        found.push(Blemish::new(FaultKind::GridLine, what).of(index, Some(cell)));
+    }
 }
 
 /// Returns the areas of the small signs of a grid, with as much around them as a line may leave clear.
