@@ -8,8 +8,8 @@ use super::ground::windows;
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::steps::capitalised;
-use super::style;
 use super::words::Words;
+use super::{rules, style};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules, Variant};
 use gridpress_engine::techniques::Step;
@@ -42,8 +42,8 @@ struct Example {
 /// Why a step is right.
 #[derive(Clone, Debug)]
 enum Why {
-    /// The digits in rings leave one place in a box.
-    OnlyPlace,
+    /// The digits in rings leave one place in a box, some of them only by these further rules.
+    OnlyPlace(Vec<Variant>),
     /// Cages with this sum fill a house but for one cell; all digits of the house have the other
     /// sum.
     LeftOver { sum: u16, all: u16 },
@@ -75,9 +75,11 @@ impl Example {
         let digit = self.placed.map_or(String::new(), |(_, d)| rules.symbol(d).to_string());
         let is_jigsaw = rules.regions().is_some();
         match &self.why {
-            Why::OnlyPlace => {
+            Why::OnlyPlace(by) => {
                 let key = if is_jigsaw { "first-step-region" } else { "first-step-says" };
-                words.say(key, &[("digit", &digit)])
+                let says = by.iter().map(|&variant| rules::sentence(words, rules, variant));
+                let says = says.chain([words.say(key, &[("digit", &digit)])]);
+                says.collect::<Vec<_>>().join(" ")
             }
             Why::LeftOver { sum, all } => {
                 let key = if is_jigsaw { "first-step-45-region" } else { "first-step-45" };
@@ -95,27 +97,67 @@ impl Example {
 
 fn only_place(puzzle: &Grid) -> Option<Example> {
     let rules = puzzle.rules();
-    let mut best: Option<Example> = None;
+    let mut best: Option<(usize, Example)> = None;
     for house in rules.houses().iter().filter(|h| h.kind == HouseKind::Box) {
         for digit in rules.digits() {
-            let sees =
-                |cell: Cell| rules.peers(cell).iter().find(|&peer| puzzle.get(peer) == Some(digit));
-            let open: Vec<Cell> =
-                house.cells.iter().copied().filter(|&c| puzzle.get(c).is_none()).collect();
             let there = house.cells.iter().any(|&c| puzzle.get(c) == Some(digit));
-            let free: Vec<Cell> = open.iter().copied().filter(|&c| sees(c).is_none()).collect();
-            let [cell] = free[..] else { continue };
+            let open = house.cells.iter().copied().filter(|&c| puzzle.get(c).is_none());
+            let seen = open.map(|cell| (cell, excluded(puzzle, cell, digit)));
+            let (free, taken): (Vec<_>, Vec<_>) = seen.partition(|(_, by)| by.is_none());
+            let [(cell, None)] = free[..] else { continue };
             if there {
                 continue;
             }
-            let because: CellSet = open.iter().filter_map(|&c| sees(c)).collect();
-            if best.as_ref().is_none_or(|b| because.len() > b.because.len()) {
+            let reasons = || taken.iter().filter_map(|(_, by)| *by);
+            let because: CellSet = reasons().map(|(by, _)| by).collect();
+            let mut by: Vec<Variant> = reasons().filter_map(|(_, variant)| variant).collect();
+            by.sort_unstable();
+            by.dedup();
+            // A rule of its own is worth more than many digits.
+            let worth = because.len() + if by.is_empty() { 0 } else { rules.side() };
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 let (placed, tinted) = (Some((cell, digit)), house.set);
-                best = Some(Example { placed, tinted, because, why: Why::OnlyPlace });
+                best = Some((worth, Example { placed, tinted, because, why: Why::OnlyPlace(by) }));
             }
         }
     }
-    best
+    best.map(|(_, example)| example)
+}
+
+/// Returns a cell whose digit excludes `digit` from `cell`, and the rule by which it does if not by a row,
+/// column, box or region. The windows of hyper sudoku that follow from the drawn ones exclude nothing.
+fn excluded(puzzle: &Grid, cell: Cell, digit: Digit) -> Option<(Cell, Option<Variant>)> {
+    const DRAWN_WINDOWS: usize = 4;
+    let rules = puzzle.rules();
+    let windows = rules.houses().iter().filter(|house| house.kind == HouseKind::Window);
+    let hidden: Vec<CellSet> = windows.skip(DRAWN_WINDOWS).map(|house| house.set).collect();
+    let by = |other: Cell| {
+        let shared = |kind: HouseKind| {
+            let mut houses = rules.houses().iter().filter(move |house| house.kind == kind);
+            houses.any(|house| {
+                let is_both = house.set.contains(cell) && house.set.contains(other);
+                is_both && !hidden.contains(&house.set)
+            })
+        };
+        let shape = rules.shape();
+        let rows = shape.row_of(cell).abs_diff(shape.row_of(other));
+        let columns = shape.column_of(cell).abs_diff(shape.column_of(other));
+        let is_by = |variant: Variant| match variant {
+            Variant::X => shared(HouseKind::Diagonal),
+            Variant::Hyper => shared(HouseKind::Window),
+            Variant::Disjoint => shared(HouseKind::Group),
+            Variant::AntiKnight => rows.min(columns) == 1 && rows.max(columns) == 2,
+            Variant::AntiKing => rows == 1 && columns == 1,
+            Variant::NonConsecutive => false,
+        };
+        if [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().any(shared) {
+            return Some(None);
+        }
+        rules.variants().iter().find(|&variant| is_by(variant)).map(Some)
+    };
+    let same = rules.peers(cell).iter().filter(|&peer| puzzle.get(peer) == Some(digit));
+    let all = same.filter_map(|peer| Some((peer, by(peer)?)));
+    all.min_by_key(|(peer, by)| (by.is_some(), *peer))
 }
 
 fn left_over(puzzle: &Grid) -> Option<Example> {
@@ -229,6 +271,44 @@ mod tests {
             }
         }
         assert!(shown > 100, "{shown}");
+    }
+
+    /// Without its own rule, the digit would have another place in the box, and the page says the rule.
+    #[test]
+    fn the_example_says_the_rule_that_it_needs() {
+        let mut maker = Maker::new();
+        for (variant, says) in [("x", "both long diagonals"), ("anti-knight", "knight's move")] {
+            let rules = Rules::named(Shape::CLASSIC, variant, None, None).expect("rules");
+            let mut named = 0;
+            for index in 0..6 {
+                let mut stream = Stream::for_puzzle(5, variant, index);
+                let made = make(&Request::new(rules), &mut stream, &mut maker).expect("a puzzle");
+                let Some(example) = Example::of(&made.puzzle) else { continue };
+                let (cell, digit) = example.placed.expect("a digit");
+                assert_eq!(made.solution.get(cell), Some(digit));
+                let is_empty = |cell: &Cell| made.puzzle.get(*cell).is_none();
+                let plain =
+                    Grid::from_values(Rules::CLASSIC, made.puzzle.values()).expect("digits");
+                let in_plain = |c: Cell| excluded(&plain, c, digit).is_none();
+                let places =
+                    example.tinted.iter().filter(is_empty).filter(|&c| in_plain(c)).count();
+                let is_said = example.told(Words::of("en"), rules).contains(says);
+                assert_eq!(is_said, places > 1, "{variant} {index}");
+                named += usize::from(is_said);
+            }
+            assert!(named > 0, "{variant}");
+        }
+        // The fifth window of hyper sudoku is not drawn: rows 2 to 4, columns 1, 5 and 9.
+        let rules = Rules::named(Shape::CLASSIC, "hyper", None, None).expect("rules");
+        let mut grid = Grid::empty(rules);
+        let at = |row: usize, column: usize| Shape::CLASSIC.cell(row - 1, column - 1);
+        let seven = Digit::new(7).expect("a digit");
+        grid.set(at(2, 1), Some(seven));
+        assert!(rules.peers(at(3, 5)).contains(at(2, 1)));
+        assert_eq!(excluded(&grid, at(3, 5), seven), None);
+        grid.set(at(2, 1), None);
+        grid.set(at(4, 4), Some(seven));
+        assert_eq!(excluded(&grid, at(3, 3), seven), Some((at(4, 4), Some(Variant::Hyper))));
     }
 
     #[test]

@@ -116,7 +116,7 @@ impl Sheet<'_, '_> {
         words.say("hint-cells", &[("cells", &names.join(", "))])
     }
 
-    /// Returns the hint for the first or the hardest step of the puzzle: "Hidden single in box 3".
+    /// Returns the hint for the first or the hardest step of the puzzle: "X-Wing in rows 2, 6".
     pub(super) fn hint(&self, puzzle: usize) -> String {
         let book = self.book;
         let Some(made) = book.made.get(puzzle) else { return String::new() };
@@ -174,7 +174,13 @@ impl Sheet<'_, '_> {
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &houses))
             }
             Some(house) => {
-                format!("{technique} {}", words.in_house(rules, words.notation(), house.id))
+                let place = words.in_house(rules, words.notation(), house.id);
+                // The name of a single alone leaves every digit to be tried.
+                let digit = step.placement.filter(|_| is_single(step)).map(|placed| placed.digit);
+                match digit.map(|digit| rules.symbol(digit)) {
+                    Some(digit) => all.say("hint-single", &[("digit", &digit), ("house", &place)]),
+                    None => format!("{technique} {place}"),
+                }
             }
             None => match step.cells.first().filter(|_| step.is_of_cages()) {
                 Some(&cell) => {

@@ -24,7 +24,7 @@ how_to_look! {
      see. With pencil marks, look for a cell with one mark.";
     LOCKED "locked"
     "Take a digit and go from box to box: are all its places in one line? Then go along the \
-     rows and columns: are they in one box?";
+     rows and columns: are its places there in one box?";
     INTERSECTION "intersection"
     "Take a digit that has few places in a row, column, box or diagonal, and look for a cell \
      that all of them see.";
