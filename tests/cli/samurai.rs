@@ -261,7 +261,7 @@ fn hints_for_samurai_name_the_grid() {
 #[test]
 fn hints_for_easy_samurai_name_the_first_cells_of_a_grid() {
     let place = Place::new();
-    for (hints, words) in [("hardest", ": Start with r"), ("first", ": Hidden single in ")] {
+    for (hints, words) in [("hardest", ": Start with r"), ("first", ": Where does ")] {
         let hints = format!("[back]\nhints = \"{hints}\"\n");
         place.write("book.toml", &format!("{BOOK}size = \"letter\"\n{hints}{SAMURAI}"));
         place.run(&["build", "book.toml", "-o", words, "--format", "text", "--force"]).code(0);
