@@ -173,7 +173,7 @@ fn touches(a: Rect, b: Rect) -> bool {
 }
 
 /// The greatest width of a tab on its page, in widths of the page.
-const NARROW: f64 = 0.1;
+const NARROW: f64 = 0.14;
 
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
 /// marks and are ignored.

@@ -12,7 +12,8 @@ pub(crate) const QR_SCALE: f64 = 5.0;
 /// The most places of a page that are looked at.
 const MOST: usize = 40;
 
-/// Returns where the page may have codes: square drawings beside its grids, about half of them ink.
+/// Returns where the page may have codes: square drawings beside its grids, if it has any, about half of
+/// them ink.
 pub(crate) fn places(page: &ReadPage, drawn: &Bitmap) -> Vec<Rect> {
     /// The sides of codes, and how far they may differ.
     const SIDES: std::ops::RangeInclusive<Pt> = Pt::new(25.0)..=Pt::new(300.0);
@@ -31,6 +32,10 @@ pub(crate) fn places(page: &ReadPage, drawn: &Bitmap) -> Vec<Rect> {
         let mut grids = page.grids.iter().map(|grid| grid.lattice.area);
         !grids.any(|grid| grid.contains(**area, SLACK))
     };
+    // The half of a gauge on an opener is a grey square.
+    if page.grids.is_empty() {
+        return Vec::new();
+    }
     let areas = page.drawings.iter().filter(is_square).filter(is_beside).filter(is_half_ink);
     areas.copied().take(MOST).collect()
 }
