@@ -17,6 +17,10 @@ const THICK: f64 = 1.5;
 /// The frame has at least this many times the ink of the lines where boxes meet: layouts make it thicker.
 const FRAME: f64 = 0.85;
 
+/// Diagonals whose darkness differs by more are drawn in another one: the pixels that a line thinner than
+/// one falls on differ by less.
+const OTHER_DIAGONALS: f64 = 0.3;
+
 /// Grids that are drawn alike: with these rules, a cell of that many half points, pixels of that many
 /// hundredths of a point, with cages or not, and with regions, which may have tints, or not.
 type Kind = (String, [i64; 2], [bool; 2]);
@@ -76,8 +80,7 @@ fn diagonals(same: &[(&Placed<'_>, LineInk)], faults: &mut Vec<Fault>) {
     let mut inks: Vec<f64> = all.iter().map(|(_, ink)| *ink).collect();
     inks.sort_by(f64::total_cmp);
     let Some(usual) = inks.get(inks.len() / 2).filter(|_| inks.len() >= FEWEST) else { return };
-    for (placed, ink) in all.iter().filter(|(_, ink)| !(usual * THIN..=usual * THICK).contains(ink))
-    {
+    for (placed, ink) in all.iter().filter(|(_, ink)| (ink - usual).abs() > OTHER_DIAGONALS) {
         let [ink, usual] = [*ink, *usual].map(|ink| ink * 100.0);
         let what = format!("its diagonals are {ink:.0} % black, those of other grids {usual:.0} %");
         faults.push(fault(FaultKind::GridLine, what, placed));
