@@ -229,36 +229,56 @@ impl Sheet<'_, '_> {
     /// Draws a heading as large as fits, from `top` down, at most `room` high; returns the baseline
     /// of its last line.
     pub(super) fn heading(&mut self, text: &str, top: Pt, room: Pt) -> Result<Pt, FontError> {
-        Ok(self.heading_and_depth(text, top, room)?.0)
+        Ok(self.heading_and_depth(text, top, (self.heading_size(), room))?.0)
     }
 
     /// The same; returns as well how far the letters of its last line reach below its baseline.
-    fn heading_and_depth(&mut self, text: &str, top: Pt, room: Pt) -> Result<(Pt, Pt), FontError> {
-        let (book, live) = (self.book, self.live);
-        let font = book.font(style::HEAVY, (live.width() * 0.15).min(Pt::new(84.0)));
-        let least = book.style.least_text;
-        let mut font = font;
-        let (font, lines) = loop {
-            let (fitted, lines) = book.set.fitted_evenly(font, text, live.width(), 5, least)?;
-            if fitted.size * TIGHT * lines.len() as f64 <= room || fitted.size <= least {
-                break (fitted, lines);
-            }
-            font.size = (fitted.size * 0.94).max(least);
-        };
+    fn heading_and_depth(
+        &mut self,
+        text: &str,
+        top: Pt,
+        (size, room): (Pt, Pt),
+    ) -> Result<(Pt, Pt), FontError> {
+        let live = self.live;
+        let (font, lines) = self.fitted_heading(text, size, room)?;
         let at = Point::new(live.left(), top);
         let depth = lines.last().map_or(Pt::ZERO, Line::down);
         Ok((self.lines(Role::Heading(1), font, &lines, at, TIGHT), depth))
     }
 
+    /// Returns the greatest size of a heading.
+    pub(super) fn heading_size(&self) -> Pt {
+        (self.live.width() * 0.15).min(Pt::new(84.0))
+    }
+
+    /// Returns the lines of a heading as large as fits, of that size at most.
+    pub(super) fn fitted_heading(
+        &self,
+        text: &str,
+        size: Pt,
+        room: Pt,
+    ) -> Result<(Font, Vec<Line>), FontError> {
+        let (book, least) = (self.book, self.book.style.least_text);
+        let mut font = book.font(style::HEAVY, size);
+        loop {
+            let (fitted, lines) =
+                book.set.fitted_evenly(font, text, self.live.width(), 5, least)?;
+            if fitted.size * TIGHT * lines.len() as f64 <= room || fitted.size <= least {
+                return Ok((fitted, lines));
+            }
+            font.size = (fitted.size * 0.94).max(least);
+        }
+    }
+
     /// The same for a page whose room is needed for a grid: in one line, if that is not too small.
     pub(super) fn low_heading(&mut self, text: &str) -> Result<Pt, FontError> {
         let (book, live) = (self.book, self.live);
-        let size = (live.width() * 0.15).min(Pt::new(84.0));
+        let size = self.heading_size();
         let font = book.font(style::HEAVY, size);
         let least = size * LEAST_HEADING;
         let line = book.set.line_within(font, text, live.width(), least)?;
         if line.text() != text || line.font().size < book.style.least_text {
-            return self.clear_heading(text, live.height() * 0.2);
+            return self.clear_heading(text, size, live.height() * 0.2);
         }
         let (font, at) = (line.font(), Point::new(live.left(), live.top()));
         let depth = line.down();
@@ -266,10 +286,15 @@ impl Sheet<'_, '_> {
         Ok(self.clear_of(baseline, depth))
     }
 
-    /// Draws a heading at the top of a page, at most `room` high; returns its baseline, or lower if its
-    /// letters reach deep.
-    pub(super) fn clear_heading(&mut self, text: &str, room: Pt) -> Result<Pt, FontError> {
-        let (baseline, depth) = self.heading_and_depth(text, self.live.top(), room)?;
+    /// Draws a heading of that size at most at the top of a page, at most `room` high; returns its
+    /// baseline, or lower if its letters reach deep.
+    pub(super) fn clear_heading(
+        &mut self,
+        text: &str,
+        size: Pt,
+        room: Pt,
+    ) -> Result<Pt, FontError> {
+        let (baseline, depth) = self.heading_and_depth(text, self.live.top(), (size, room))?;
         Ok(self.clear_of(baseline, depth))
     }
 

@@ -3,7 +3,7 @@
 //! is full with its position.
 
 use super::schematic::{Schematic, has_schematic};
-use super::sheet::Sheet;
+use super::sheet::{BETWEEN, Sheet, height_of};
 use super::style;
 use crate::template::Template;
 use gridpress_engine::sudoku::Rules;
@@ -12,9 +12,6 @@ use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::Role;
 use gridpress_page::text::{Font, LEADING, Line};
-
-/// The gap between two paragraphs, in sizes of their font.
-const BETWEEN: f64 = 0.5;
 
 /// The greatest width of a small page, inside the margins.
 const SMALL: Pt = Pt::new(310.0);
@@ -34,7 +31,7 @@ impl Sheet<'_, '_> {
     /// Draws the page with the idea of a technique.
     pub(super) fn technique_idea(&mut self, technique: TechniqueId) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
-        let y = self.clear_heading(book.words.technique(technique), self.heading_room())?;
+        let y = self.name_of(technique)?;
         let font = self.explaining_font()?;
         let foot = book.foot_baseline(live) - font.size * 2.0;
         let lesson = self.lesson(technique, y);
@@ -60,9 +57,7 @@ impl Sheet<'_, '_> {
         let mut top = self.lines(Role::Paragraph, font, &above, at, LEADING) + font.size * 1.8;
         let gap = font.size * 1.8;
         let filling = |below: &[Vec<Line>]| {
-            let lines: usize = below.iter().map(Vec::len).sum();
-            let gaps = BETWEEN * below.len().saturating_sub(1) as f64;
-            let words = font.size * (LEADING * lines as f64 + gaps + 1.8);
+            let words = height_of(font, below, BETWEEN) + font.size * 1.8;
             let room = Size::new(live.width(), (foot - top - words).max(Pt::ZERO));
             Schematic::filling(technique, book.style, font, room, gap)
         };
@@ -76,11 +71,7 @@ impl Sheet<'_, '_> {
             self.schematic(technique, &drawn, Point::new(live.left(), top))?;
             top += drawn.size.height + gap;
         }
-        for lines in &below {
-            let at = Point::new(live.left(), top);
-            let last = self.lines(Role::Paragraph, font, lines, at, LEADING);
-            top = last + font.size * (LEADING + BETWEEN) - book.set.cap_height(font);
-        }
+        self.paragraphs(font, &below, Point::new(live.left(), top), BETWEEN);
         self.folio()
     }
 }

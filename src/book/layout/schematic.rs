@@ -29,6 +29,9 @@ const FILLED: f64 = 0.9;
 const FOR_SUMS: f64 = 1.3;
 const BELOW_SUMS: f64 = 0.08;
 
+/// How much larger a small schematic is at most where there is room.
+const MOST_LARGER: f64 = 1.8;
+
 /// A schematic with its measures on a page.
 pub(super) struct Schematic {
     of: &'static data::Schematic,
@@ -43,12 +46,22 @@ pub(super) struct Schematic {
 
 impl Schematic {
     /// Returns the small schematic of a technique, with letters in the size of text, or in the least
-    /// size if cells have several. `None` if it has none.
-    pub(super) fn small(technique: TechniqueId, style: &Template, text: Font) -> Option<Self> {
+    /// size if cells have several; larger where there is room. `None` if it has none.
+    pub(super) fn small(
+        technique: TechniqueId,
+        style: &Template,
+        text: Font,
+        room: Pt,
+    ) -> Option<Self> {
         let of = data::schematics(technique).next()?;
         let size = if of.most_marks() > 1 { style.least_text } else { text.size };
-        let font = Font { size, ..text };
-        Some(Schematic::with_cells(of, style, font, least_cell(of, font), of.rows()))
+        let drawn = |share: f64| {
+            let font = Font { size: size * share, ..text };
+            Schematic::with_cells(of, style, font, least_cell(of, font), of.rows())
+        };
+        let least = drawn(1.0);
+        let share = room / least.size.width * 0.98;
+        Some(if share > 1.0 { drawn(share.min(MOST_LARGER)) } else { least })
     }
 
     /// Returns the schematics of a technique, one below the other with that gap, as large as there

@@ -8,7 +8,10 @@ use crate::template::Folio;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Item, Role};
-use gridpress_page::text::{Font, Line};
+use gridpress_page::text::{Font, LEADING, Line};
+
+/// The usual gap between two paragraphs, in sizes of their font.
+pub(super) const BETWEEN: f64 = 0.5;
 
 /// A page being drawn.
 pub(super) struct Sheet<'b, 'a> {
@@ -116,4 +119,28 @@ impl<'b, 'a> Sheet<'b, 'a> {
         self.group(role, items);
         bottom
     }
+
+    /// Sets paragraphs from a point down, with that gap between them in sizes of their font; returns the
+    /// last baseline.
+    pub(super) fn paragraphs(
+        &mut self,
+        font: Font,
+        texts: &[Vec<Line>],
+        at: Point,
+        gap: f64,
+    ) -> Pt {
+        let mut bottom = at.y;
+        let mut top = at.y;
+        for lines in texts {
+            bottom = self.lines(Role::Paragraph, font, lines, Point::new(at.x, top), LEADING);
+            top = bottom + font.size * (LEADING + gap) - self.book.set.cap_height(font);
+        }
+        bottom
+    }
+}
+
+/// Returns the height of paragraphs with that gap between them.
+pub(super) fn height_of(font: Font, texts: &[Vec<Line>], gap: f64) -> Pt {
+    let lines: usize = texts.iter().map(Vec::len).sum();
+    font.size * (LEADING * lines as f64 + gap * texts.len().saturating_sub(1) as f64)
 }

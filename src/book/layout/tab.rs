@@ -10,8 +10,6 @@ use crate::template::Tab;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
-use gridpress_page::text::Line;
-use std::collections::BTreeSet;
 
 /// The room before and after a label, in sizes of its text.
 const ENDS: f64 = 0.4;
@@ -24,47 +22,72 @@ fn width(tab: &Tab, margin: Pt) -> Pt {
 }
 
 impl Tabs {
-    /// Sets the labels of all tabs: the titles of the sections, or if one of these is too long, their levels
-    /// if they all differ, or else their numbers.
+    /// Sets the labels of all tabs.
     fn of(book: &Book<'_>, tab: &Tab, room: Pt) -> Result<Self, FontError> {
         let is_answers = |page: usize| {
             let content = book.plan.pages.get(page).map(|page| &page.content);
             matches!(content, Some(PageContent::Answers { .. }))
         };
         let has_answers = matches!(book.part, Part::Book(_)) && book.pages.clone().any(is_answers);
-        let sections = book.plan.sections.len();
-        let count = (sections + usize::from(has_answers)).max(1);
+        let sections = &book.plan.sections;
+        let count = (sections.len() + usize::from(has_answers)).max(1);
         let font = book.font(style::STRONG, book.style.text);
         let most = room / count as f64;
         let ends = font.size * (2.0 * ENDS);
         let wide = width(tab, book.plan.margins.outer) - tab.clear;
-        let fitting = |text: &str| -> Result<Option<Line>, FontError> {
+        let fits = |text: &str| -> Result<bool, FontError> {
             let line = book.set.line(font, text)?;
-            let fits = line.up() + line.down() <= wide && line.width() + ends <= most;
-            Ok(fits.then_some(line))
+            Ok(line.up() + line.down() <= wide && line.width() + ends <= most)
         };
-        let mut labels = Vec::new();
-        let titles = book.plan.sections.iter().map(|section| section.title.clone());
-        let levels = (0..sections).map_while(|index| Some(book.level_of_section(index)?.name));
-        let levels: Vec<String> = levels.collect();
-        let are_apart = levels.iter().collect::<BTreeSet<_>>().len() == sections;
-        let numbers = (1..=sections).map(|number| number.to_string());
-        let mut kinds = vec![titles.collect::<Vec<_>>()];
-        kinds.extend(are_apart.then_some(levels));
-        kinds.push(numbers.collect());
-        for texts in kinds {
-            labels = texts.iter().map(|text| fitting(text)).collect::<Result<_, _>>()?;
-            if labels.iter().all(Option::is_some) {
-                break;
-            }
-        }
+        let titles: Vec<&str> = sections.iter().map(|section| section.title.as_str()).collect();
+        let level = |index| Some(book.level_of_section(index)?.name);
+        let levels: Vec<Option<String>> = (0..sections.len()).map(level).collect();
+        let mut texts = texts(&titles, &levels, fits)?;
         if has_answers {
-            labels.push(fitting(&book.words.say("answers", &[]))?);
+            let answers = book.words.say("answers", &[]);
+            texts.push(fits(&answers)?.then_some(answers));
         }
+        let labels = texts.into_iter().map(|text| text.map(|text| book.set.line(font, &text)));
+        let labels = labels.map(Option::transpose).collect::<Result<Vec<_>, _>>()?;
         let longest = labels.iter().flatten().map(|line| line.width() + ends).max();
         let height = tab.height.max(longest.unwrap_or_default()).min(most);
         Ok(Tabs { height, labels })
     }
+}
+
+/// Returns the text of each tab, no two alike: the title of its section, or if it does not fit, its level
+/// if no other section has it, the first words of the title or the number of the section.
+fn texts(
+    titles: &[&str],
+    levels: &[Option<String>],
+    fits: impl Fn(&str) -> Result<bool, FontError>,
+) -> Result<Vec<Option<String>>, FontError> {
+    let whole = |title: &&str| Ok(fits(title)?.then(|| (*title).to_owned()));
+    let mut texts: Vec<Option<String>> = titles.iter().map(whole).collect::<Result<_, _>>()?;
+    for (index, title) in titles.iter().enumerate() {
+        if texts[index].is_some() {
+            continue;
+        }
+        let own = levels[index].clone();
+        let own = own.filter(|own| levels.iter().flatten().filter(|&of| of == own).count() == 1);
+        let shorter = own.into_iter().chain(beginnings(title));
+        for text in shorter.chain([(index + 1).to_string()]) {
+            if !texts.iter().flatten().any(|taken| *taken == text) && fits(&text)? {
+                texts[index] = Some(text);
+                break;
+            }
+        }
+    }
+    Ok(texts)
+}
+
+/// Returns a title without its last word, without its last two, and so on, each with an ellipsis.
+/// Those of fewer than four letters say too little.
+fn beginnings(title: &str) -> impl Iterator<Item = String> {
+    title.rmatch_indices(' ').filter_map(|(end, _)| {
+        let kept = title[..end].trim_end_matches(|c: char| !c.is_alphanumeric());
+        (kept.chars().count() >= 4).then(|| format!("{kept}…"))
+    })
 }
 
 impl Sheet<'_, '_> {
@@ -120,5 +143,32 @@ impl Sheet<'_, '_> {
             Part::Book(_) => self.tab(self.book.plan.sections.len()),
             Part::Answers(_) => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::texts;
+
+    #[test]
+    fn each_tab_has_what_fits() {
+        let titles = [
+            "Easy",
+            "Diagonals for a rainy afternoon",
+            "Diagonals for another afternoon",
+            "The very hard ones",
+            "A title of one level",
+            "Hard",
+            "Windows, of four sizes each",
+        ];
+        let level = |name: &str| Some(name.to_owned());
+        let [easy, hard] = [level("Easy"), level("Hard")];
+        let levels =
+            [&easy, &None, &None, &level("Extreme"), &easy, &hard, &hard].map(Clone::clone);
+        let texts = texts(&titles, &levels, |text| Ok(text.chars().count() <= 10)).unwrap();
+        let expected =
+            [level("Easy"), level("Diagonals…"), level("3"), level("Extreme"), level("A title…")];
+        assert_eq!(texts[..5], expected);
+        assert_eq!(texts[5..], [hard, level("Windows…")]);
     }
 }

@@ -6,11 +6,11 @@ use super::idea::has_idea_page;
 use super::labels::labelled;
 use super::lesson::{Found, Lesson, Lessons};
 use super::pencil::side_for;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, height_of};
 use super::steps::{capitalised, step_grid, without_notes};
 use super::style;
 use crate::layout::grid::in_words;
-use crate::plan::label_strip;
+use crate::plan::{PageContent, label_strip};
 use gridpress_engine::grade::example;
 use gridpress_engine::sudoku::Shape;
 use gridpress_engine::techniques::{
@@ -40,6 +40,7 @@ pub(super) struct Content {
     puzzle: Option<(usize, u32)>,
     pub position: PencilMarks,
     step: Step,
+    pub technique: TechniqueId,
     from: String,
     /// The reason of the step as a paragraph and in lines, and a chain in signs.
     reason: String,
@@ -56,19 +57,19 @@ pub(super) struct Content {
 impl Sheet<'_, '_> {
     /// Draws the page of a technique. If no puzzle needs it, the page shows a built-in example.
     pub(super) fn technique(&mut self, technique: TechniqueId) -> Result<(), FontError> {
-        let (book, live) = (self.book, self.live);
-        let y = self.clear_heading(book.words.technique(technique), self.heading_room())?;
+        let book = self.book;
+        let y = self.name_of(technique)?;
         let foot = self.foot();
         let Some(content) = self.content(technique, y) else { return self.folio() };
-        let fit = self.fitted(technique, &content, y)?;
+        let fit = self.fitted(&content, y)?;
         let (font, mut top) = (fit.font, fit.top);
         if !fit.above.is_empty() {
             let at = Point::new(fit.left, top);
-            let mut bottom = self.lines(Role::Paragraph, font, &fit.above, at, LEADING);
+            let mut bottom = self.paragraphs(font, &fit.above, at, fit.gap);
             if let Some(drawn) = &fit.schematic {
-                let at = match fit.is_beside {
-                    true => Point::new(fit.left + fit.width - drawn.size.width, top),
-                    false => Point::new(fit.left, bottom + font.size),
+                let at = match fit.beside {
+                    Some(left) => Point::new(left, top),
+                    None => Point::new(fit.left, bottom + font.size),
                 };
                 self.schematic(technique, drawn, at)?;
                 bottom = bottom.max(at.y + drawn.size.height);
@@ -80,25 +81,25 @@ impl Sheet<'_, '_> {
         if fit.side >= book.style.least_text * 5.0 {
             let alt = in_words(book.words, &content.from, position.grid());
             let alt = format!("{alt} {}. {}", book.words.step(step), content.reason);
-            let at = match fit.is_wide {
-                true => Point::new(live.right() - fit.side, fit.top),
-                false => Point::new(live.left() + (live.width() - fit.side) / 2.0, top),
-            };
+            let at = Point::new(fit.start, if fit.is_wide { fit.top } else { top });
             let grid = self.worked(position, step, (at, fit.side), alt)?;
             if !fit.is_wide {
                 (under, left) = (grid.bottom() + font.size, grid.left());
             }
         }
-        let most = ((foot - under) / (font.size * LEADING) + 0.5).floor().max(0.0) as usize;
+        let line = font.size * LEADING;
+        let fits =
+            |below: &[Vec<Line>]| height_of(font, below, fit.gap) <= foot - under + line / 2.0;
         // Grid and words share their left edge, if the words then still fit.
-        let mut below = self.set(font, &fit.said, fit.left + fit.width - left)?;
-        if below.len() > most {
+        let mut below = self.below(font, &fit.texts, fit.left + fit.width - left)?;
+        if !fits(&below) {
             (left, below) = (fit.left, fit.below);
         }
-        if below.len() > most {
-            below = self.shortened((font, fit.width), &content, &fit.rest, most)?;
+        if !fits(&below) {
+            let most = ((foot - under) / line + 0.5).floor().max(0.0) as usize;
+            below = vec![self.shortened((font, fit.width), &content, &fit.texts.rest, most)?];
         }
-        self.lines(Role::Paragraph, font, &below, Point::new(left, under), LEADING);
+        self.paragraphs(font, &below, Point::new(left, under), fit.gap);
         let link =
             content.puzzle.and_then(|(puzzle, number)| Some((book.to_puzzle(puzzle)?, number)));
         if let Some((to, number)) = link {
@@ -110,9 +111,27 @@ impl Sheet<'_, '_> {
         self.folio()
     }
 
-    /// Returns the height that the heading of a technique may take.
-    pub(super) fn heading_room(&self) -> Pt {
-        self.live.height() * 0.16
+    /// Returns the height that the heading of a technique may take: less if its idea is on the same page.
+    pub(super) fn heading_room(&self, technique: TechniqueId) -> Pt {
+        let is_apart = has_idea_page(self.book.style, technique, self.live.size);
+        self.live.height() * if is_apart { 0.16 } else { 0.1 }
+    }
+
+    /// Draws the name of a technique as the heading of its page; returns where it ends. All such headings
+    /// of a book have one size.
+    pub(super) fn name_of(&mut self, technique: TechniqueId) -> Result<Pt, FontError> {
+        let book = self.book;
+        let mut size = self.heading_size();
+        let mut room = self.heading_room(technique);
+        for page in &book.plan.pages {
+            let PageContent::Technique { technique } = page.content else { continue };
+            room = room.min(self.heading_room(technique));
+        }
+        for page in &book.plan.pages {
+            let PageContent::Technique { technique } = page.content else { continue };
+            size = self.fitted_heading(book.words.technique(technique), size, room)?.0.size;
+        }
+        self.clear_heading(book.words.technique(technique), size, room)
     }
 
     /// Returns what the page of a technique shows below a heading that ends at `y`; `None` if there is no
@@ -187,6 +206,7 @@ impl Sheet<'_, '_> {
             puzzle,
             position,
             step,
+            technique,
             from,
             reason,
             reasons,

@@ -74,7 +74,7 @@ pub static KEYS: &[Key] = &[
     key(ANSWERS, "gap", Type::Length, "The least distance between two answers", "\"24pt\""),
     key(ANSWERS, "least-cell", Type::Length, "A page with smaller cells is rejected", "\"6mm\""),
 
-    key(TAB, "width", Type::Length, "The width from the trim inwards; tabs extend over the edge if the press accepts bleed. Wide ones are labelled: the title of the section, or its level where the title is too long", "\"8mm\""),
+    key(TAB, "width", Type::Length, "The width from the trim inwards; tabs extend over the edge if the press accepts bleed. Wide ones are labelled: the title of the section, or where it is too long, its level or the first words of the title", "\"8mm\""),
     key(TAB, "height", Type::Length, "The least height of a tab, which is longer if its label is; each section's is lower than the one before, and that of the answers is last", "\"28mm\""),
     key(TAB, "tint", Type::Number, "How black it is", "0.3"),
 
