@@ -118,11 +118,15 @@ fn earlier(made: &Made, technique: TechniqueId, found: &Found) -> Option<Found> 
 }
 
 /// Returns the page of each puzzle that is shown. Each page shows another puzzle, if there are enough,
-/// in a position with many empty cells; what was found for each page is sorted by this.
+/// without further rules if there are such, in a position with many empty cells; what was found for each page
+/// is sorted by this.
 fn shown(pages: &mut [(TechniqueId, Vec<Found>)]) -> BTreeMap<usize, usize> {
     let mut all: Vec<Vec<usize>> = Vec::with_capacity(pages.len());
     for (_, found) in pages {
-        found.sort_by_key(|f| (f.position.grid().filled(), f.puzzle));
+        found.sort_by_key(|f| {
+            let grid = f.position.grid();
+            (!grid.rules().is_plain(), grid.filled(), f.puzzle)
+        });
         all.push(found.iter().map(|f| f.puzzle).collect());
     }
     let mut shown = BTreeMap::new();
