@@ -226,6 +226,7 @@ pub const FAULTS: &[(&str, &str, Change, FaultKind)] = &[
     ("no description", "10", NoAlt, F::WrongDescription),
     // Pages.
     ("a blank page of contents", "iii", Clear, F::NotSeen),
+    ("a blank left-hand page of rules", "iv", Clear, F::NotSeen),
     ("a blank page of notes", "15", Clear, F::WrongReference),
     ("a page of puzzles twice", "4", Copy("3"), F::PageTwice),
     ("the rules twice", "v", Copy("iv"), F::PageTwice),
