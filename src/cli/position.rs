@@ -37,6 +37,10 @@ pub(super) fn pose(args: &PositionArgs) -> Result<Option<Posed>, Failure> {
     let mut marks = PencilMarks::of(&entry.position.grid).with_givens(entry.position.givens);
     let more = notation::candidates(args.removed.as_deref().unwrap_or(""), puzzle.shape())
         .map_err(|fault| Failure::usage(format!("--removed: {}", fault.message)))?;
+    if let Some(&(cell, _)) = more.iter().find(|(cell, _)| puzzle.get(*cell).is_some()) {
+        let cell = gridpress_engine::techniques::Notation::RowColumn.cell(puzzle.shape(), cell);
+        return Err(Failure::usage(format!("--removed: {cell} is a given, and has no candidates")));
+    }
     for (cell, digit) in entry.position.removed.into_iter().chain(more) {
         marks.eliminate(cell, digit);
     }

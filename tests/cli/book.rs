@@ -390,6 +390,10 @@ fn a_report_shows_faulty_cells_as_printed_and_as_expected() {
     place.run(&report).code(1);
     fs::copy(place.path("small/small.pdf"), place.path("mine.pdf")).expect("copied");
     place.run(&["proof", "small/svg", "--report", "mine.pdf"]).code(2).says("mine.pdf");
+    place
+        .run(&["proof", "small", "--report", "faults.html"])
+        .code(2)
+        .says("such as small/small.pdf");
 }
 
 #[test]

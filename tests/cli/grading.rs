@@ -97,6 +97,7 @@ fn hint_rejects_positions_without_a_next_step() {
     run(&["hint", EASY, "--removed", "12"]).code(2).says("`12` is no candidate");
     let right = format!("{}11", &SOLUTION[..1]);
     run(&["hint", &PUZZLE.replacen('4', ".", 1), "--removed", &right]).code(1);
+    run(&["hint", EASY, "--removed", "112"]).code(2).says("r1c2 is a given");
     run(&["hint", EASY, "--technique", "bug"]).code(1).says("there is no Bivalue");
     run(&["hint", SOLUTION]).code(0).says("the puzzle is solved");
 }

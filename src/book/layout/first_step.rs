@@ -93,6 +93,18 @@ impl Example {
             }
         }
     }
+
+    /// Says which cells are tinted, ringed and black, for those who do not see them.
+    fn seen(&self, words: &Words, rules: Rules) -> String {
+        let name = |cell: Cell| words.reasons.notation().cell(rules.shape(), cell);
+        let black = self.placed.map(|(cell, _)| cell).into_iter().collect();
+        let all = [("tinted", self.tinted), ("ringed", self.because), ("black", black)];
+        let says = all.iter().filter(|(_, cells)| !cells.is_empty()).map(|(mark, cells)| {
+            let cells: Vec<String> = cells.iter().map(name).collect();
+            words.say(&format!("seen-{mark}"), &[("cells", &cells.join(", "))])
+        });
+        says.collect::<Vec<_>>().join(" ")
+    }
 }
 
 fn only_place(puzzle: &Grid) -> Option<Example> {
@@ -200,7 +212,8 @@ impl Sheet<'_, '_> {
         let set = &book.set;
         let is_killer = !puzzle.rules().cages().is_empty();
         let share = if is_killer { cages::RING } else { 1.0 };
-        self.explained_grid(&puzzle, &text, y, (under, tint), |frame, style| {
+        let seen = example.seen(book.words, puzzle.rules());
+        self.explained_grid(&puzzle, (&text, &seen), y, (under, tint), |frame, style| {
             let cell = frame.cell_size();
             let width = (cell * 0.05).max(Pt::new(1.0));
             let ring = |ink: f64, dash: Vec<Pt>| Stroke { width, ink: Ink::Black(ink), dash };

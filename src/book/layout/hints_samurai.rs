@@ -23,13 +23,29 @@ impl Sheet<'_, '_> {
             };
         let Some(found) = step else { return String::new() };
         let is_hardest = self.book.plan.hints == Hint::Hardest;
-        let (grid, hint) = if is_hardest && is_single(&found.step) {
+        let is_single = is_single(&found.step);
+        let (grid, hint) = if is_hardest && is_single {
             let (grid, cells) = first_cells(path());
             (grid, self.begin_with(&cells, Rules::CLASSIC))
         } else {
             (found.grid, self.where_to_look(&self.as_required(puzzle, found.step), Rules::CLASSIC))
         };
+        // Others begin with the name of a technique.
+        let hint = if is_single { after_colon(&self.book.plan.language, &hint) } else { hint };
         self.book.words.say(IN_GRID[grid], &[("hint", &hint)])
+    }
+}
+
+/// Returns a sentence after the name of a grid and a colon: most languages begin it with a small letter.
+pub(super) fn after_colon(language: &str, sentence: &str) -> String {
+    let has_capital = ["en", "de"].iter().any(|tag| language.starts_with(tag));
+    let mut letters = sentence.char_indices();
+    match letters.find(|(_, letter)| letter.is_alphabetic()).filter(|_| !has_capital) {
+        Some((at, letter)) => {
+            let (before, after) = (&sentence[..at], &sentence[at + letter.len_utf8()..]);
+            format!("{before}{}{after}", letter.to_lowercase())
+        }
+        None => sentence.to_owned(),
     }
 }
 
@@ -47,4 +63,21 @@ fn first_cells(path: Path) -> (usize, Vec<Cell>) {
     }
     let most = (0..GRIDS).max_by_key(|&grid| grids[grid].len()).unwrap_or_default();
     (most, std::mem::take(&mut grids[most]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::after_colon;
+
+    #[test]
+    fn sentences_after_a_colon_begin_as_the_language_does() {
+        for (language, sentence, expected) in [
+            ("en", "Start with r1c2", "Start with r1c2"),
+            ("de-AT", "Wo steht 3 in Block 2?", "Wo steht 3 in Block 2?"),
+            ("fr", "Où va 3 dans le bloc 2 ?", "où va 3 dans le bloc 2 ?"),
+            ("es", "¿Dónde va 3 en el bloque 2?", "¿dónde va 3 en el bloque 2?"),
+        ] {
+            assert_eq!(after_colon(language, sentence), expected);
+        }
+    }
 }

@@ -162,19 +162,26 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws text, and below it a grid as large as the room allows, with items and tints below and items
-    /// above.
+    /// above. `seen` says in words what they show.
     pub(super) fn explained_grid(
         &mut self,
         puzzle: &Grid,
-        text: &str,
+        (text, seen): (&str, &str),
         y: Pt,
         (under, tint): (impl Fn(&Frame) -> Vec<Item>, impl Fn(Cell) -> f64),
         over: impl Fn(&Frame, &Template) -> Result<Vec<Item>, FontError>,
     ) -> Result<(), FontError> {
         let Some(area) = self.text_and_square(text, y)? else { return Ok(()) };
         let words = self.book.words;
-        let alt = format!("{} {text}", in_words(words, &words.say("example", &[]), puzzle));
-        self.labelled_grid(puzzle, alt, (area.origin, area.width()), (under, tint), over)?;
+        let grid = in_words(words, &words.say("example", &[]), puzzle);
+        let alt = format!("{grid} {text} {seen}");
+        self.labelled_grid(
+            puzzle,
+            alt.trim_end().to_owned(),
+            (area.origin, area.width()),
+            (under, tint),
+            over,
+        )?;
         Ok(())
     }
 

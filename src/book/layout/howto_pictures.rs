@@ -196,7 +196,7 @@ impl Sheet<'_, '_> {
         let under = |frame: &Frame| windows(frame, of);
         let tint = |cell: Cell| together.tint(cell, of);
         let over = |frame: &Frame, style: &Template| Ok(outline(together, of, frame, style));
-        self.explained_grid(puzzle, text, y, (under, tint), over)
+        self.explained_grid(puzzle, (text, ""), y, (under, tint), over)
     }
 
     /// Returns the arrangement of pictures with the largest grids; `None` if they would be too small to

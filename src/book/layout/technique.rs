@@ -1,7 +1,7 @@
 //! A technique on a separate page: what to look for and how, with a schematic beside it, a position
 //! of the book with the step drawn in, why the step is right, and where to practise.
 
-use super::hints_samurai::IN_GRID;
+use super::hints_samurai::{IN_GRID, after_colon};
 use super::idea::has_idea_page;
 use super::labels::labelled;
 use super::lesson::{Found, Lesson, Lessons};
@@ -159,7 +159,10 @@ impl Sheet<'_, '_> {
         let notation = reasons.notation();
         // In a samurai, the grid comes first.
         let begun = |text: &str| match grid {
-            Some(grid) => book.words.say(IN_GRID[grid], &[("hint", &capitalised(text))]),
+            Some(grid) => {
+                let text = after_colon(&book.plan.language, &capitalised(text));
+                book.words.say(IN_GRID[grid], &[("hint", &text)])
+            }
             None => capitalised(text),
         };
         let reason = begun(&step.told(reasons, notation));

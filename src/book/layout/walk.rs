@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use super::stages::{Stage, stages};
 use super::steps::step_grid;
 use super::style;
-use super::way::path;
+use super::way::{At, path};
 use super::words::Words;
 use crate::plan::{Pictures, label_strip, least_side, picture_side};
 use gridpress_engine::sudoku::{Cell, Grid};
@@ -58,7 +58,9 @@ impl Sheet<'_, '_> {
 
         let bottom = book.body(live).bottom();
         let body = Rect::new(live.left(), top, live.width(), (bottom - top).max(Pt::ZERO));
-        let all = stages(path(made), of as usize);
+        // Hints and technique pages name a step as its puzzle was made to need it.
+        let named = |at: At| At { step: self.as_required(puzzle, at.step), ..at };
+        let all = stages(path(made).map(named), of as usize);
         let side = picture_side(body.size, text.size, pictures);
         let strip = label_strip(made.puzzle.shape(), text.size);
         let mut here = Vec::new();

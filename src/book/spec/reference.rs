@@ -144,7 +144,7 @@ pub static KEYS: &[Key] = &[
     key(BACK, "notes", Type::Whole, "0", "The number of pages with lines to write on", "2"),
 
     key(ANSWERS, "place", Type::Word, "\"back\"", "`back` of the book, `separate` file, or `none`", "\"back\""),
-    key(ANSWERS, "per-page", Type::Whole, "as the layout says", "Answers per page", "4"),
+    key(ANSWERS, "per-page", Type::Whole, "as the layout says", "The most answers on a page; those of the last pages are shared out evenly", "4"),
 
     key(CALENDAR, "start", Type::Date, "", "The first day", "2026-01-05"),
     key(CALENDAR, "end", Type::Date, "this or `weeks`", "The last day", "2026-02-01"),

@@ -211,9 +211,13 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
 }
 
 fn no_report(path: &Path) -> Failure {
+    let files = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let pdf = files.filter(|file| file.extension().is_some_and(|e| e == "pdf"));
+    let pdf = pdf.min_by_key(|file| (file.as_os_str().len(), file.clone()));
+    let such = pdf.map_or_else(String::new, |pdf| format!(", such as {}", pdf.display()));
     Failure::usage_with_help(
-        format!("{} is not a single book, so there is no report of it", path.display()),
-        "name a PDF or a folder of SVG pages",
+        format!("{} has several files, and a report is of one", path.display()),
+        format!("name a PDF or a folder of SVG pages{such}"),
     )
 }
 

@@ -19,12 +19,14 @@ pub(crate) fn run(args: &TechniquesArgs, out: &mut Out) -> Result<Outcome, Failu
 }
 
 fn list(as_json: bool, out: &mut Out) -> Result<(), Failure> {
+    // A technique may be tried before one with a lower rating. Named shapes come last.
+    let mut all: Vec<&Technique> = TABLE.iter().collect();
+    all.sort_by_key(|technique| (technique.rating.is_none(), technique.rating));
     if as_json {
-        let all: Vec<Value> = TABLE.iter().map(value).collect();
-        return out.json(&all);
+        return out.json(&all.into_iter().map(value).collect::<Vec<Value>>());
     }
     let width = TABLE.iter().map(|t| t.name.len()).max().unwrap_or(0);
-    for technique in TABLE {
+    for technique in all {
         let rating = technique.rating.map_or("   -".into(), |r| format!("{:>4}", r.to_string()));
         out.line(&format!("{rating}  {:width$}  {}", technique.name, technique.title))?;
     }

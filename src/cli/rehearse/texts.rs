@@ -43,7 +43,9 @@ pub(super) fn report_missing(
     };
     let Some((_, face)) = fonts.faces().find(|(_, face)| face.name() == name) else { return };
     let mut reported = 0;
-    for (text, span) in texts(spec) {
+    let of_calendar = spec.calendar.iter().flat_map(|calendar| &calendar.texts);
+    let of_calendar = of_calendar.map(|text| (text.value.as_str(), text.span));
+    for (text, span) in texts(spec).into_iter().chain(of_calendar) {
         let missing: BTreeSet<char> = text
             .chars()
             .filter(|&c| !c.is_whitespace() && !c.is_control() && face.glyph(c).is_none())

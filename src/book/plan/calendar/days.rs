@@ -97,6 +97,7 @@ pub fn plan_calendar(
         variants: variants(spec, profile),
     };
     name_files(&mut plan, calendar, &mut here);
+    tell_answers(&plan, calendar, &mut here);
     if calendar.booklet && !here.has_errors() {
         plan.months = booklet::months(spec, calendar, &plan, (profile, fonts, words), &mut here);
     }
@@ -341,6 +342,24 @@ impl Days<'_> {
         }
         puzzles
     }
+}
+
+/// Warns of answers that are due in an issue with fewer puzzles, which print one answer each.
+fn tell_answers(plan: &CalendarPlan, calendar: &CalendarSpec, found: &mut Diagnostics) {
+    let left = plan.without_strip();
+    let Some(first) = left.first() else { return };
+    let of = format!("the answer to the puzzle of {}", first.date);
+    let message = match left.len() {
+        1 => format!("{of} is beside no puzzle"),
+        more => format!("{of}, and {} more, are beside no puzzle", more - 1),
+    };
+    let issue = first.answer_issue.map_or_else(String::new, |day| format!(" on {day}"));
+    let file = first.answer_file.as_ref().map_or_else(String::new, FileName::for_messages);
+    found.push(
+        Diagnostic::warning("plan::answer-alone", message)
+            .at(calendar.span, "each puzzle is printed with one answer")
+            .help(format!("print its own file{issue}: {file}")),
+    );
 }
 
 /// Returns the ISO weeks of the puzzles.

@@ -2,6 +2,7 @@
 //! the names of all files, known before any puzzle exists. The plan of a day depends only on the
 //! spec and that day, so that a longer run leaves earlier days unchanged.
 
+mod answers;
 mod booklet;
 mod days;
 mod file_name;
@@ -173,18 +174,6 @@ impl CalendarPlan {
     #[must_use]
     pub fn side(&self, puzzle: &DayPuzzle) -> usize {
         if self.is_samurai(puzzle) { samurai::SIDE } else { self.request(puzzle).shape().side() }
-    }
-
-    /// Returns the puzzle whose answer is printed with that one, by index; `None` if there is none.
-    #[must_use]
-    pub fn last_answer(&self, index: usize) -> Option<usize> {
-        let of = self.puzzles.get(index).filter(|_| self.strip.last_answer)?;
-        // The issue of an answer is at most some weeks after that of its puzzle.
-        let near = self.dailies.len().saturating_mul(60);
-        let is_it =
-            |other: &&DayPuzzle| other.daily == of.daily && other.answer_issue == Some(of.issue);
-        let last = self.puzzles[..index].iter().rev().take(near).find(is_it)?;
-        index.checked_sub((of.number - last.number) as usize)
     }
 
     /// Keeps the puzzle that an earlier build made for a day, with the names of its files. Its

@@ -83,6 +83,50 @@ fn cells_beside_an_answer_are_measured() {
 }
 
 #[test]
+fn each_answer_is_beside_at_most_one_puzzle() {
+    let start = "start = 2027-02-01\nend = 2027-02-07\nholidays = [2027-02-04]\nlast-answer = true";
+    let one = "[[daily]]\nname = \"a\"\ndifficulty = \"easy\"\n";
+    let beside = |when: &str| {
+        let (_, found, plan) = opened(&format!("{start}\non-holiday = \"{when}\""), one);
+        let plan = plan.expect("a calendar");
+        let warned = found.iter().find(|d| d.code == "plan::answer-alone");
+        let answers: Vec<Option<u32>> = (0..plan.puzzles.len())
+            .map(|at| plan.last_answer(at).map(|last| plan.puzzles[last].number))
+            .collect();
+        (answers, warned.map(|warning| warning.message.clone()))
+    };
+    // Two puzzles on the third, two answers on the fifth.
+    let (answers, warned) = beside("before");
+    assert_eq!(answers, [None, Some(1), Some(2), None, Some(4), Some(5), Some(6)]);
+    assert_eq!(
+        warned.as_deref(),
+        Some("the answer to the puzzle of 2027-02-03 is beside no puzzle")
+    );
+    // Two puzzles on the fifth, two answers on the sixth.
+    let (answers, warned) = beside("after");
+    assert_eq!(answers, [None, Some(1), Some(2), Some(3), None, Some(5), Some(6)]);
+    assert_eq!(
+        warned.as_deref(),
+        Some("the answer to the puzzle of 2027-02-04 is beside no puzzle")
+    );
+    assert_eq!(beside("skip"), (vec![None, Some(1), Some(2), Some(3), Some(4), Some(5)], None));
+}
+
+#[test]
+fn a_level_for_a_day_replaces_the_minutes_of_all() {
+    let start = "start = 2026-01-05\nweeks = 1";
+    let daily = "[[daily]]\nname = \"g\"\nminutes = \"5..10\"\n\
+                 sat = { variant = \"jigsaw\", difficulty = \"medium\" }\n";
+    let (sources, found, plan) = opened(start, daily);
+    let plan = plan.unwrap_or_else(|| panic!("{}", found.render(&sources, false)));
+    let requests = &plan.dailies[0].requests;
+    assert!(requests[4].minutes.is_some() && requests[5].minutes.is_none());
+    assert!(requests[5].level.is_some());
+    let (_, _, plan) = opened(start, &daily.replace("difficulty = \"medium\"", "clues = \"30\""));
+    assert!(plan.is_none(), "the minutes of a jigsaw are not known");
+}
+
+#[test]
 fn walk_throughs_are_for_books() {
     let text = said("start = 2026-01-05\nweeks = 1\n[back]\nwalk-throughs = [3]");
     assert!(text.contains("booklets have no walk-throughs"), "{text}");

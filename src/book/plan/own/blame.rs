@@ -203,7 +203,7 @@ impl<'s> Blame<'s> {
             }
             Improper::Several(_, choices) => (
                 "puzzle::several-solutions",
-                "a given is missing: compare with the original",
+                "a given is missing, or its variant: compare with the original",
                 choices.map(|c| (c.cell, format!("{} or {}", c.digits[0], c.digits[1]))).into(),
             ),
             Improper::Unsettled => ("puzzle::unsettled", "add givens", vec![]),

@@ -253,13 +253,17 @@ fn merged(
     let own = day.map(|d| d.entries.as_slice()).unwrap_or_default();
     let has = |name: &str| own.iter().any(|(k, _)| k.value == name);
     entries.extend(own.iter().filter(|(k, _)| is_wish(&k.value)).cloned());
+    // A level or a rating for a day replaces the minutes of all days, which few kinds have.
+    let is_replaced = |name: &str| {
+        has(name) || (name == "minutes" && ["difficulty", "rating"].iter().any(|key| has(key)))
+    };
     let ramped = level.map(ramp_key);
-    if let Some((level, key)) = level.zip(ramped).filter(|(_, key)| !has(key)) {
+    if let Some((level, key)) = level.zip(ramped).filter(|(_, key)| !is_replaced(key)) {
         entries.push((Spanned::new(key.to_owned(), level.span), level.clone()));
     }
     // The settings for generated puzzles do not apply to a puzzle from a file.
     let idle = |name: &str, node: &Node| has("from") && is_making(name, &node.value);
-    let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !has(&k.value));
+    let rest = daily.entries.iter().filter(|(k, _)| is_wish(&k.value) && !is_replaced(&k.value));
     let rest = rest.filter(|(k, node)| !idle(&k.value, node) && !is_idle(&k.value));
     let is_ramped = |name: &str| ramped.is_some_and(|key| key == name);
     entries.extend(rest.filter(|(k, _)| !is_ramped(&k.value)).cloned());

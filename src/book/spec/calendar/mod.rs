@@ -41,6 +41,8 @@ pub struct CalendarSpec {
     /// The text above a puzzle and above an answer.
     pub caption: Pattern<CaptionField>,
     pub answer_caption: Pattern<CaptionField>,
+    /// The captions and the masthead as they are in the spec.
+    pub texts: Vec<Spanned<String>>,
     /// The file names of puzzles and answers.
     pub files: Spanned<Pattern<FileField>>,
     pub answer_files: Spanned<Pattern<FileField>>,

@@ -53,6 +53,15 @@ pub(in crate::spec) fn read(
     let answer_width = self::width(&mut t, "answer-width").unwrap_or(width);
     let caption = caption(&mut t, "caption", CAPTION);
     let answer_caption = self::caption(&mut t, "answer-caption", ANSWER_CAPTION);
+    let as_given = |key| match t.node(key) {
+        Some(node) => match &node.value {
+            Value::Text(text) => Some(Spanned::new(text.clone(), node.span)),
+            _ => None,
+        },
+        None => None,
+    };
+    let texts =
+        ["caption", "answer-caption", "masthead"].into_iter().filter_map(as_given).collect();
     let answers = t.word("answers", &Timing::WORDS);
     let timing = answers.map(|a| a.value).unwrap_or_default();
     let files = pattern(&mut t, "files", FILES);
@@ -97,6 +106,7 @@ pub(in crate::spec) fn read(
         answer_width,
         caption: caption?,
         answer_caption: answer_caption?,
+        texts,
         files: files?,
         answer_files: answer_files?,
         answers: timing,

@@ -65,8 +65,11 @@ pub(super) fn grid(signs: &[Sign], end: usize) -> Result<Grid, Flaw> {
         let cells = near.cell_count();
         let (more, word) =
             if count < cells { (cells - count, "few") } else { (count - cells, "many") };
+        // A line of one, or all of it without or with the gaps.
+        let is_samurai = matches!(count, 18 | 21 | 369 | 441);
+        let samurai = if is_samurai { "; for a samurai, name its variant" } else { "" };
         let message = format!(
-            "{count} cell{}, {more} too {word} for {near}, which has {cells}",
+            "{count} cell{}, {more} too {word} for {near}, which has {cells}{samurai}",
             plural(count)
         );
         Flaw::new(end, message)
