@@ -35,7 +35,7 @@ const AUTHOR_LINES: usize = 2;
 
 /// The height of the rule below a title and the space above it, as shares of the title's size.
 const RULE: f64 = 0.07;
-const ABOVE_RULE: f64 = 0.3;
+const ABOVE_RULE: f64 = 0.42;
 
 /// The least height of the art between the words, as a share of the width and of the height.
 const ART_WIDTH: f64 = 0.72;
