@@ -149,6 +149,17 @@ fn blank(lattice: Lattice, rules: Rules) -> PrintedGrid {
 /// Candidates in the outer columns are farther from the middle of their cell, as a share of the cell.
 const ASIDE: f64 = 0.12;
 
+/// Sorts the marks of a cell by rows, as pencil marks are arranged, whatever their place in it: outlined
+/// bars, such as an I, are read last.
+fn in_rows(marks: &mut [&Mark]) {
+    marks.sort_by_key(|mark| mark.ink.centre().y);
+    let highest = marks.iter().map(|mark| mark.ink.height()).max().unwrap_or_default();
+    let is_next = |a: &&Mark, b: &&Mark| b.ink.centre().y - a.ink.centre().y > highest * 0.5;
+    for row in marks.chunk_by_mut(|a, b| !is_next(a, b)) {
+        row.sort_by_key(|mark| mark.ink.left());
+    }
+}
+
 /// Reads the cells of a grid.
 fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
     let (lattice, shape) = (out.lattice, out.lattice.shape);
@@ -158,15 +169,7 @@ fn fill(out: &mut PrintedGrid, marks: &[&Mark]) {
             cells[shape.cell(row, column).index()].push(mark);
         }
     }
-    // In rows, as pencil marks are arranged: outlined bars, such as an I, are read last.
-    for (cell, marks) in shape.cells().zip(&mut cells) {
-        let area = lattice.cell_area(cell);
-        let row = |mark: &Mark| {
-            let down = (mark.ink.centre().y - area.top()) / area.height();
-            (down * shape.box_height() as f64).floor()
-        };
-        marks.sort_by(|a, b| row(a).total_cmp(&row(b)).then(a.ink.left().cmp(&b.ink.left())));
-    }
+    cells.iter_mut().for_each(|marks| in_rows(marks));
     let weight = |m: &Mark| m.reading.face.map(weight_of);
     let is_full = |m: &Mark| m.ink.height() >= lattice.cell() * FULL;
     // One or two small digits, each alone in its cell among full ones, are digits that are too small.
