@@ -14,7 +14,7 @@ use gridpress_page::scene::Role;
 use gridpress_page::text::{Font, LEADING, Line};
 
 /// The greatest width of a small page, inside the margins.
-const SMALL: Pt = Pt::new(310.0);
+const SMALL: Pt = Pt::new(360.0);
 
 /// Whether the idea of a technique has a separate page with that area inside the margins: in large print, and
 /// where pages are small.

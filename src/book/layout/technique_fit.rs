@@ -15,7 +15,7 @@ const WANTED: f64 = 0.7;
 /// The share of that side that a page too full for it may have.
 const FULL: f64 = 0.75;
 /// The share that a position may have with all words in a column of its width.
-const COLUMN: f64 = 0.58;
+const COLUMN: f64 = 0.64;
 /// The least size of words as a share of that of pages of text, if that is larger than running text.
 const LEAST_WORDS: f64 = 0.7;
 /// The same in columns, which are narrower.

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use written::{Written, layouts};
 
-/// The name of the spec in messages if it is not saved.
+/// The name of the spec in messages: it is saved only after the pages.
 const NAME: &str = "the spec of these pages";
 
 pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
@@ -64,8 +64,7 @@ pub(super) fn run(args: &PrintArgs, out: &mut Out) -> Result<Outcome, Failure> {
     let written = |layout| {
         Written { args, request: &request, from, kinds: &kinds, seed, size: &size, layout }.spec()
     };
-    let name = args.save_spec.as_ref().map_or(NAME.to_owned(), |path| path.display().to_string());
-    let open = |layout| spec::open_written(&name, written(layout), &folder);
+    let open = |layout| spec::open_written(NAME, written(layout), &folder);
     // The first layout whose cells the page has room for; what is wrong with the first if there is none.
     let (usual, smaller) = layouts(&args.per_page);
     let (mut layout, mut opened) = (usual, open(usual)?);

@@ -33,8 +33,8 @@ fn large_print_shows_the_idea_of_a_technique_on_a_separate_page() {
 }
 
 #[test]
-fn small_pages_show_the_idea_beside_the_words_in_every_language() {
-    for size in ["6x9in", "a5"] {
+fn pages_of_text_show_the_idea_beside_the_words_in_every_language() {
+    for size in ["7x10in", "letter"] {
         for language in Words::languages() {
             let job = open_spec(&format!(
                 "[book]\ntitle = \"A book\"\nlanguage = \"{language}\"\n\
