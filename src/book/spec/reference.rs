@@ -135,7 +135,7 @@ pub static KEYS: &[Key] = &[
     key(FRONT, "contents", Type::Boolean, "false", "The contents with page numbers", "true"),
     key(FRONT, "how-to-play", Type::Boolean, "false", "The rule, and a first step as an example", "true"),
     key(FRONT, "texts", Type::Texts, "none", "Your own text files (Markdown: headings, paragraphs, lists, **strong**); each fills as many pages as it needs, and a line of --- starts a new one", "[\"dedication.md\"]"),
-    key(FRONT, "techniques", Type::Texts, "none", "Techniques to explain, one page each, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
+    key(FRONT, "techniques", Type::Texts, "none", "Techniques to explain, on one page each, or two where pages are small or print is large, with a step from the book's own puzzles", "[\"x-wing\", \"xy-wing\"]"),
 
     key(BACK, "hints", Type::Word, "\"none\"", "Hints on where to look in each puzzle: its `hardest` step (as does `true`), or its first three cells if it needs only singles; its `first` step; or `none`", "\"hardest\""),
     key(BACK, "walk-throughs", Type::Wholes, "none", "The numbers of puzzles to solve step by step in pictures, in a book", "[3, 17]"),
