@@ -33,6 +33,8 @@ pub(super) struct Book<'a> {
     pub prose: RefCell<HashMap<usize, Rc<[ProsePage]>>>,
     /// What the technique pages show, once it is searched.
     pub lessons: OnceCell<Lessons>,
+    /// The greatest size of the names of techniques as headings, and their room.
+    pub size_of_names: OnceCell<(Pt, Pt)>,
     /// The size of the words on all pages that explain grids.
     pub size_of_explanations: OnceCell<Pt>,
     /// The size of the words beside answers that name the pages of their puzzles, once it is known; zero
@@ -80,6 +82,7 @@ impl<'a> Book<'a> {
             symbols: RefCell::default(),
             prose: RefCell::default(),
             lessons: OnceCell::new(),
+            size_of_names: OnceCell::new(),
             size_of_explanations: OnceCell::new(),
             size_at_answers: OnceCell::new(),
             tabs: OnceCell::new(),

@@ -36,9 +36,11 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// Returns a sentence after the name of a grid and a colon: most languages begin it with a small letter.
+/// Returns a sentence after the name of a grid and a colon: most languages begin it with a small letter,
+/// unless it begins with the name of a cell.
 pub(super) fn after_colon(language: &str, sentence: &str) -> String {
-    let has_capital = ["en", "de"].iter().any(|tag| language.starts_with(tag));
+    let is_cell = sentence.chars().nth(1).is_some_and(|sign| sign.is_ascii_digit());
+    let has_capital = is_cell || ["en", "de"].iter().any(|tag| language.starts_with(tag));
     let mut letters = sentence.char_indices();
     match letters.find(|(_, letter)| letter.is_alphabetic()).filter(|_| !has_capital) {
         Some((at, letter)) => {
@@ -74,6 +76,7 @@ mod tests {
         for (language, sentence, expected) in [
             ("en", "Start with r1c2", "Start with r1c2"),
             ("de-AT", "Wo steht 3 in Block 2?", "Wo steht 3 in Block 2?"),
+            ("fr", "L4C2 est 3, donc L5C2 n’est pas 3", "L4C2 est 3, donc L5C2 n’est pas 3"),
             ("fr", "Où va 3 dans le bloc 2 ?", "où va 3 dans le bloc 2 ?"),
             ("es", "¿Dónde va 3 en el bloque 2?", "¿dónde va 3 en el bloque 2?"),
         ] {

@@ -121,17 +121,31 @@ impl Sheet<'_, '_> {
     /// of a book have one size.
     pub(super) fn name_of(&mut self, technique: TechniqueId) -> Result<Pt, FontError> {
         let book = self.book;
+        let (size, room) = match book.size_of_names.get() {
+            Some(found) => *found,
+            None => {
+                let found = self.size_of_names()?;
+                *book.size_of_names.get_or_init(|| found)
+            }
+        };
+        self.clear_heading(book.words.technique(technique), size, room)
+    }
+
+    /// Returns the size in which each of these headings fits, and the least room of one.
+    fn size_of_names(&self) -> Result<(Pt, Pt), FontError> {
+        let book = self.book;
+        let techniques = || {
+            book.plan.pages.iter().filter_map(|page| match page.content {
+                PageContent::Technique { technique } => Some(technique),
+                _ => None,
+            })
+        };
+        let room = techniques().map(|of| self.heading_room(of)).min().unwrap_or_default();
         let mut size = self.heading_size();
-        let mut room = self.heading_room(technique);
-        for page in &book.plan.pages {
-            let PageContent::Technique { technique } = page.content else { continue };
-            room = room.min(self.heading_room(technique));
-        }
-        for page in &book.plan.pages {
-            let PageContent::Technique { technique } = page.content else { continue };
+        for technique in techniques() {
             size = self.fitted_heading(book.words.technique(technique), size, room)?.0.size;
         }
-        self.clear_heading(book.words.technique(technique), size, room)
+        Ok((size, room))
     }
 
     /// Returns what the page of a technique shows below a heading that ends at `y`; `None` if there is no
