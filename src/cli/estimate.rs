@@ -20,7 +20,7 @@ use gridpress_engine::sudoku::{Shape, canon};
 use rayon::prelude::*;
 use repeats::{Repeats, made_for};
 use std::time::{Duration, Instant};
-use usual::{usual_kinds, usual_ms, weight_of_guess};
+use usual::{is_unknown, usual_kinds, usual_ms, weight_of_guess};
 
 /// The sampling time of all sections together, on each core, so that `check` answers at once.
 const MOMENT: Duration = Duration::from_millis(350);
@@ -239,7 +239,7 @@ fn tried(sample: &Sample<'_>, seed: u64, share: Duration, slower: f64) -> Tried 
     };
     Tried {
         seconds,
-        is_none: made == 0 && spent > guess,
+        is_none: made == 0 && (spent > guess || is_unknown(sample.request)),
         is_fuller,
         kinds: match sample.is_samurai {
             true => repeats.kinds(1e12),

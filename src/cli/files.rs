@@ -82,9 +82,13 @@ pub(super) fn ends_in(path: &Path, endings: &[&str]) -> Result<(), Failure> {
         "" => "has no extension".to_owned(),
         other => format!("ends in .{other}"),
     };
+    let name = match path.file_name() {
+        Some(_) => path.with_extension(endings[0]),
+        None => path.join("sudoku").with_extension(endings[0]),
+    };
     Err(Failure::usage_with_help(
         format!("{} {other}, but the output is .{what}", path.display()),
-        format!("name the file {}", path.with_extension(endings[0]).display()),
+        format!("name the file {}", name.display()),
     ))
 }
 

@@ -1,10 +1,51 @@
 //! Progress bars, shown only on a terminal.
 
+use super::terminal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// After this number of seconds without a puzzle, the user gets a message.
+const PATIENCE: u64 = 20;
+
+/// Tells once that a search takes long, on a terminal or not.
+pub(super) struct Search {
+    bar: ProgressBar,
+    start: Instant,
+    /// The seconds from `start` to the latest puzzle.
+    latest: AtomicU64,
+    is_told: AtomicBool,
+}
+
+impl Search {
+    pub(super) fn new(bar: &ProgressBar) -> Self {
+        Search {
+            bar: bar.clone(),
+            start: Instant::now(),
+            latest: AtomicU64::new(0),
+            is_told: AtomicBool::new(false),
+        }
+    }
+
+    /// Notes that a puzzle was found.
+    pub(super) fn found(&self) {
+        self.latest.store(self.start.elapsed().as_secs(), Ordering::Relaxed);
+    }
+
+    /// Called again and again while no puzzle is found.
+    pub(super) fn goes_on(&self) {
+        let without = self.start.elapsed().as_secs() - self.latest.load(Ordering::Relaxed);
+        if without >= PATIENCE && !self.is_told.swap(true, Ordering::Relaxed) {
+            let text = format!(
+                "no puzzle was found in the last {PATIENCE} s; the search goes on (Ctrl-C ends it), \
+                 but there may be very few such puzzles, or none"
+            );
+            self.bar.suspend(|| terminal::note(&text));
+        }
+    }
+}
 
 /// Returns a bar of `length` steps with the label `what`. Nothing is shown if standard error is not
 /// a terminal.

@@ -202,7 +202,8 @@ pub(super) fn add(
         page: Option<u32>,
         answer_page: Option<u32>,
     }
-    let manifest: Manifest = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
+    let not_json = |error| format!("as JSON: {error}");
+    let manifest: Manifest = serde_json::from_slice(bytes).map_err(not_json)?;
     let volume_of = |path: &PathBuf| {
         let file = manifest.files.iter().find(|f| f.path.file_name() == path.file_name());
         file.and_then(|file| file.volume)

@@ -613,3 +613,18 @@ fn pages_of_techniques_in_books_of_killers_show_puzzles_of_the_book() {
     let text = place.read("k/k.txt");
     assert!(!text.contains("not from a puzzle in this book"), "{text}");
 }
+
+#[test]
+fn the_text_edition_has_the_spaces_and_paragraphs_of_the_pages() {
+    let place = Place::new();
+    place.write("a.md", "Solve **every** day (**really**)!\n\n*Two* words");
+    place.write(
+        "b.toml",
+        "[book]\ntitle = \"T\"\nauthor = \"Ann\"\nyear = 2027\n\
+         [front]\ncopyright = true\ntexts = [\"a.md\"]\n[[section]]\ntitle = \"A\"\ncount = 1\n",
+    );
+    place.run(&["build", "b.toml", "--format", "text"]).code(0);
+    let text = place.read("b/b.txt");
+    assert!(text.contains("\n\nSolve every day (really)!\n\nTwo words\n"), "{text}");
+    assert!(text.contains("\n\n© 2027 Ann\n\nAll rights reserved.\n\nThe puzzle"), "{text}");
+}

@@ -110,6 +110,25 @@ fn the_manifest_lists_everything() {
 }
 
 #[test]
+fn the_table_of_a_run_has_the_rules_of_its_puzzles() {
+    let place = Place::new();
+    let days = "mon = { variant = \"killer\" }\ntue = { variant = [\"jigsaw\", \"x\"] }\n\
+        wed = { symbols = \"COMPUTERS\" }\nthu = { shape = \"6x6\" }\n";
+    place.write(
+        "run.toml",
+        &format!(
+            "[book]\ntitle = \"T\"\n[calendar]\nstart = 2027-02-01\nweeks = 1\n\
+             [[daily]]\nname = \"n\"\ndifficulty = \"easy\"\n{days}"
+        ),
+    );
+    let text = ["build", "run.toml", "--format", "text"];
+    place.run(&text).code(2).says("only booklets have a text edition");
+    place.run(&["build", "run.toml", "--format", "svg"]).code(0);
+    let ran = place.run(&["proof", "run/manifest.csv"]).code(0);
+    assert!(ran.err.contains("7 puzzles") && ran.err.contains("no faults"), "{}", ran.err);
+}
+
+#[test]
 fn a_run_is_made_for_press_and_screen() {
     let place = Place::new();
     let both = "press = \"newsprint\"\nvariants = [\"press\", \"screen\"]";

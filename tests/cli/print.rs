@@ -69,6 +69,11 @@ fn puzzles_of_a_file_are_printed() {
         .run(&["print", "2", "--from", "mine/p.txt", "--force"])
         .code(2)
         .says("p.txt holds 1 puzzle, not 2");
+    // However many kinds there are.
+    let small = "1234341221434321\n.2343412214343.1\n";
+    place.write("kinds.txt", &format!("{PUZZLE}\n{small}"));
+    let more = ["print", "9", "--from", "kinds.txt", "--force"];
+    place.run(&more).code(2).says("kinds.txt holds 3 puzzles, not 9");
     place.run(&["print", "--from", "none.txt", "--force"]).code(2).says("none.txt");
 }
 
@@ -88,6 +93,8 @@ fn what_cannot_be_printed_is_rejected() {
     run(&["print", "3", "--per-page", "3"]).code(2).says("possible values: 1, 2, 4, 6");
     run(&["print", "1", "--size", "a9"]).code(2).says("a page size is letter");
     run(&["print", "1", "-o", "a.png"]).code(2).says("name the file a.pdf");
+    run(&["print", "1", "-o", "."]).code(2).says("name the file ./sudoku.pdf");
+    run(&["print", "1", "--rating", "20"]).code(2).says("`20.0` is not a rating");
     run(&["print", "1", "--save-spec", "a.txt"]).code(2).says("name the file a.toml");
     run(&["print", "1", "--level", "eazy"]).code(2).says("did you mean `easy`?");
     run(&["print", "1", "--level", "easy", "--rating", "4.2"]).code(2).says("--rating 4.2");

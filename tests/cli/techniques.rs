@@ -54,7 +54,7 @@ fn pages_of_required_shapes_show_a_puzzle_and_name_the_others() {
         place.run(&["build", "book.toml", "--format", "text"]).code(0);
         let text = place.read("book/book.txt");
         assert!(text.contains("This position occurs while solving puzzle"), "{text}");
-        assert!(text.contains("Practise it in puzzles"), "{text}");
+        assert!(text.contains("For practice: puzzles"), "{text}");
     }
 }
 

@@ -26,29 +26,41 @@ pub(super) struct Below {
     pub id: Option<Rect>,
 }
 
+/// The widths below a grid.
+#[derive(Copy, Clone)]
+pub(super) struct Widths {
+    /// Those of the grid, and of all below it where a code leaves too little room.
+    pub side: Pt,
+    pub widest: Pt,
+    /// That of sentences on rules, and of lines without a code.
+    pub words: Pt,
+}
+
 /// Returns an area unless it has no height.
 fn area(x: Pt, y: Pt, width: Pt, height: Pt) -> Option<Rect> {
     (height > Pt::ZERO).then(|| Rect::new(x, y, width.max(Pt::ZERO), height))
 }
 
 impl Measure<'_> {
-    /// Places everything below a grid of that side. Where a code leaves too little room beside it, lines and
-    /// id may extend over the grid's edges, to at most `widest` together with the code, with that share of
-    /// the excess before the grid.
+    /// Places everything below a grid. Where a code leaves too little room beside it, lines and id may extend
+    /// over the grid's edges, to at most `widest` together with the code, with the share `before` of the
+    /// excess before the grid.
     pub(super) fn below(
         &self,
-        (side, widest, before): (Pt, Pt, f64),
+        widths: Widths,
+        before: f64,
         fields: &Fields,
         strip: Strip,
     ) -> Below {
-        let rules = strip.rules_below(side, self.text_font().size);
-        let below = Below { rules: area(Pt::ZERO, Pt::ZERO, side, rules), ..Below::default() };
+        let Widths { side, widest, words } = widths;
+        let rules = strip.rules_below(words, self.text_font().size);
+        let below = Below { rules: area(Pt::ZERO, Pt::ZERO, words, rules), ..Below::default() };
         if strip.code > Pt::ZERO {
-            return self.with_code((side, widest.max(side), before), rules, (fields, strip), below);
+            return self.with_code((side, widest, before), rules, (fields, strip), below);
         }
-        let rows = fields.rows_within(side).unwrap_or(fields.count());
+        let rows = fields.rows_within(words).unwrap_or(fields.count());
         let (height, top) = (fields.height(rows), rules + strip.id);
-        let lines = area(Pt::ZERO, top, side, height).map(|area| Lines { area, rows });
+        let lines = area(Pt::ZERO, top, words, height).map(|area| Lines { area, rows });
         let id = area(Pt::ZERO, rules, side, strip.id);
         Below { height: top + height, lines, id, ..below }
     }
@@ -173,7 +185,8 @@ mod tests {
             let fields = Fields::of(&style, 1, page.text_font());
             for widest in [side, side * 1.4] {
                 let below = page.below(
-                    (side, widest, 0.5),
+                    Widths { side, widest, words: side },
+                    0.5,
                     &fields,
                     Strip::of(&style, RuleLines::of(&[(Pt::new(4.0), Pt::new(200.0)); 2])),
                 );

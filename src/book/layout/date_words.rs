@@ -1,4 +1,4 @@
-//! The words and formats of dates, as the files of words have them.
+//! The words and formats of dates and numbers, as the files of words have them.
 
 /// The names of days and the formats of dates in a language.
 #[derive(Debug, serde::Deserialize)]
@@ -16,6 +16,8 @@ pub(super) struct DateWords {
     /// The number of a week, and a range of two days.
     pub(super) week: String,
     pub(super) span: String,
+    /// The sign between a whole number and its tenths.
+    pub(super) decimal_point: String,
     pub(super) us: Option<Forms>,
 }
 

@@ -62,6 +62,16 @@ impl Dates {
         self.fill(&self.forms.full_date, date)
     }
 
+    /// "Monday, 5 January"; the same as [`Dates::full`] where the year is not at the end.
+    #[must_use]
+    pub fn in_year(&self, date: Date) -> String {
+        let form = self.forms.full_date.as_str();
+        let of_day = ["{day}", "{month}"].map(|part| form.find(part).map(|at| at + part.len()));
+        let end = of_day.into_iter().flatten().max().unwrap_or(form.len());
+        let is_last = form.find("{year}").is_some_and(|at| at >= end);
+        self.fill(if is_last { &form[..end] } else { form }, date)
+    }
+
     /// "05/01/2026".
     #[must_use]
     pub fn short(&self, date: Date) -> String {
@@ -131,6 +141,14 @@ mod tests {
         ] {
             let dates = Dates::of(tag);
             assert_eq!((dates.full(day), dates.short(day)), (full.into(), short.into()), "{tag}");
+        }
+        for (tag, says) in [
+            ("en-US", "Monday, January 5"),
+            ("de", "Montag, 5. Januar"),
+            ("es", "lunes, 5 de enero"),
+            ("nl", "maandag 5 januari"),
+        ] {
+            assert_eq!(Dates::of(tag).in_year(day), says, "{tag}");
         }
         assert_eq!(Dates::of("fr").date(first), "1er mars 2026");
         assert_eq!(Dates::of("de").date(first), "1. März 2026");

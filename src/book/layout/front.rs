@@ -199,16 +199,18 @@ impl Sheet<'_, '_> {
     ) -> Result<(), FontError> {
         let (book, live) = (self.book, self.live);
         let y = self.heading(&book.words.say(heading, &[]), live.top(), live.height() * 0.4)?;
-        // On low pages the last of them is in smaller type.
+        // On low pages the last of them is in smaller type, or without its last sentences.
         let usual = book.font(style::TEXT, (live.width() * 0.042).min(Pt::new(22.0)));
         let small = [0.85, 0.7, 0.5].map(|share| book.font(style::TEXT, usual.size * share));
-        let last = notes.iter().copied().flatten().last().into_iter();
+        let last = notes.iter().copied().flatten().last().unwrap_or_default();
         let all = notes.iter().copied().flatten().map(|note| (note, usual));
-        let all = all.chain(last.flat_map(|note| small.map(|font| (note, font))));
+        let all = all.chain(small.map(|font| (last, font)));
+        let ends: Vec<usize> = last.match_indices(". ").map(|(at, _)| at + 1).collect();
+        let all = all.chain(ends.into_iter().rev().map(|end| (&last[..end], small[2])));
         let (mut font, mut lines) = (usual, Vec::new());
         for (note, tried) in all {
             (font, lines) = (tried, book.set.paragraph(tried, note, live.width())?);
-            if y + font.size * (LEADING * lines.len() as f64 + 1.0) <= live.bottom() {
+            if y + font.size * (LEADING * lines.len() as f64 + 1.2) <= live.bottom() {
                 break;
             }
         }

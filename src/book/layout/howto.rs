@@ -13,7 +13,7 @@ use super::words::Words;
 use crate::plan::{PageContent, PagePlan, SectionPlan};
 use crate::template::Template;
 use gridpress_engine::samurai::Samurai;
-use gridpress_engine::sudoku::{Cell, Grid, JIGSAW, KILLER, Rules, Shape, Variant};
+use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
@@ -31,25 +31,8 @@ fn without_windows(rules: Rules) -> Rules {
 /// Returns the name of the puzzles of a section: "Sudoku · 6×6 · Killer".
 fn kind_of(words: &Words, section: &SectionPlan) -> String {
     let request = &section.request;
-    let side = request.shape().side();
-    let mut names = vec!["Sudoku".to_owned()];
-    if side != Shape::CLASSIC.side() {
-        names.push(format!("{side}×{side}"));
-    }
-    let variants = request.rules.variants();
-    let variants = variants.iter().map(Variant::name);
-    let others = [
-        (request.has_regions(), JIGSAW),
-        (request.has_cages(), KILLER),
-        (section.is_samurai, "samurai"),
-        (request.rules.symbols().is_some(), "letters"),
-    ];
-    let others = others.into_iter().filter_map(|(has, name)| has.then_some(name));
-    names.extend(variants.chain(others).map(|name| words.say(&format!("kind-{name}"), &[])));
-    if names.len() == 1 {
-        names.push(words.say("kind-classic", &[]));
-    }
-    names.join(" · ")
+    let has = [request.has_regions(), request.has_cages(), section.is_samurai];
+    format!("Sudoku · {}", rules::kind(words, request.rules, has))
 }
 
 impl Sheet<'_, '_> {

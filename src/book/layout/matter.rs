@@ -53,7 +53,11 @@ impl Sheet<'_, '_> {
             parts.push(author.clone());
         }
         parts.extend(imprint.edition.as_ref().map(|edition| edition.value.clone()));
-        parts.extend(imprint.isbn.as_ref().map(|isbn| format!("ISBN {}", isbn.value)));
+        let isbn = match imprint.isbn.as_slice() {
+            [of_all] => Some(of_all),
+            each => each.get(book.part.volume()),
+        };
+        parts.extend(isbn.map(|isbn| format!("ISBN {}", isbn.value)));
         parts.push(match book.puzzles().len() {
             1 => words.say("one-solution-single", &[]),
             count => words.say("one-solution", &[("count", &count)]),
@@ -63,21 +67,34 @@ impl Sheet<'_, '_> {
         let lines = loop {
             let mut lines = Vec::new();
             for part in &parts {
-                lines.extend(book.set.paragraph(font, part, live.width())?);
+                lines.push(book.set.paragraph(font, part, live.width())?);
             }
-            let height = font.size * LEADING * lines.len() as f64;
+            let height = font.size * LEADING * lines.iter().flatten().count() as f64;
             if height < live.height() * 0.9 || font.size <= book.style.least_text {
                 break lines;
             }
             font.size = (font.size * 0.94).max(book.style.least_text);
         };
-        let fit = (live.height() / (font.size * LEADING)).floor().max(1.0) as usize;
-        let lines = &lines[..lines.len().min(fit)];
-        let height = font.size * LEADING * lines.len().saturating_sub(1) as f64
+        let mut fit = (live.height() / (font.size * LEADING)).floor().max(1.0) as usize;
+        let count = lines.iter().flatten().count().min(fit);
+        let height = font.size * LEADING * count.saturating_sub(1) as f64
             + book.set.ascent(font)
             + book.set.descent(font);
-        let at = Point::new(live.left(), live.bottom() - height);
-        self.lines(Role::Paragraph, font, lines, at, LEADING);
+        let top = live.bottom() - height;
+        // Accents over capitals stay below the top.
+        let up = lines.iter().flatten().next().map_or(Pt::ZERO, Line::up);
+        let mut baseline = top + book.set.cap_height(font).max(up);
+        for part in lines {
+            let mut items = Vec::new();
+            for line in part.iter().take(fit) {
+                items.push(line.left_at(live.left(), baseline));
+                baseline += font.size * LEADING;
+            }
+            fit -= items.len();
+            if !items.is_empty() {
+                self.group(Role::Paragraph, items);
+            }
+        }
         Ok(())
     }
 

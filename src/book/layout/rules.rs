@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::plan::SectionPlan;
-use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Variant};
+use gridpress_engine::sudoku::{Digit, JIGSAW, KILLER, Rules, Shape, Variant};
 use std::fmt::Display;
 
 const NO_BREAK: &str = "\u{a0}";
@@ -50,6 +50,21 @@ pub(super) fn kind_of(section: &SectionPlan) -> Option<&'static str> {
     let request = &section.request;
     let is_jigsaw = request.has_regions();
     if request.has_cages() { Some("cage") } else { is_jigsaw.then_some("region") }
+}
+
+/// Returns the kind of puzzles: "6×6 · Killer". `has` is whether they have regions, whether they have
+/// cages, and whether they are samurai.
+pub(super) fn kind(words: &Words, rules: Rules, has: [bool; 3]) -> String {
+    let side = rules.side();
+    let size = (side != Shape::CLASSIC.side()).then(|| format!("{side}×{side}"));
+    let variants = rules.variants();
+    let others = [JIGSAW, KILLER, "samurai"].into_iter().zip(has);
+    let others = others.chain([("letters", rules.symbols().is_some())]);
+    let others = others.filter_map(|(name, has)| has.then_some(name));
+    let named = variants.iter().map(Variant::name).chain(others);
+    let named = named.map(|name| words.say(&format!("kind-{name}"), &[]));
+    let all: Vec<String> = size.into_iter().chain(named).collect();
+    if all.is_empty() { words.say("kind-classic", &[]) } else { all.join(" · ") }
 }
 
 /// Returns the sentence on samurai.

@@ -1,7 +1,7 @@
 //! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
 //! with its caption above or beside it.
 
-use super::below::Below;
+use super::below::{Below, Widths};
 use super::fields::Fields;
 use super::rules;
 use super::style;
@@ -62,9 +62,17 @@ pub(super) fn slots(
     // Rows of grids begin at the top left; what is alone is in the middle.
     let before = if rows > 1 { 0.0 } else { 0.5 };
     let at_top = extras.at_top;
-    let extra = Extra { fields, strip, widest, before, at_top };
+    let mut extra = Extra { fields, strip, widest, in_column: false, before, at_top };
     // The caption goes where it costs the grid the least size.
-    let above = side_below_caption(page, cell, &extra);
+    let mut above = side_below_caption(page, cell, &extra);
+    if columns > 1 {
+        // What goes below a grid that is narrower than its column needs less height as wide as that.
+        let wide = Extra { widest: cell.width, in_column: true, ..extra.clone() };
+        let side = side_below_caption(page, cell, &wide);
+        if side > above * LARGER {
+            (above, extra) = (side, wide);
+        }
+    }
     let column = (page.style.least_text * 5.4).max(cell.width * 0.2).max(extra.column());
     let widest = cell.width - column - beside_gap(page, cell.height);
     let mut beside = cell.height.min(widest);
@@ -82,12 +90,18 @@ pub(super) fn slots(
     placed_above(page, body, (columns, rows), above, &extra)
 }
 
+/// What goes below grids is wider than they are if that makes them larger by this factor.
+const LARGER: f64 = 1.04;
+
 /// What goes with each grid.
+#[derive(Clone)]
 struct Extra {
     fields: Fields,
     strip: Strip,
     /// The width that lines, id and code below a grid may have if that of the grid is too little.
     widest: Pt,
+    /// Whether all of it is as wide as that, from the left edge of the grid.
+    in_column: bool,
     /// The share of the remaining space that is before a grid.
     before: f64,
     /// Whether none of it is above the first one.
@@ -106,7 +120,9 @@ impl Extra {
     }
 
     fn below(&self, page: &Measure<'_>, side: Pt) -> Below {
-        page.below((side, self.widest, self.before), &self.fields, self.strip)
+        let widest = self.widest.max(side);
+        let (words, before) = if self.in_column { (widest, 0.0) } else { (side, self.before) };
+        page.below(Widths { side, widest, words }, before, &self.fields, self.strip)
     }
 }
 
@@ -153,14 +169,16 @@ fn placed_above(
     // Several columns reach both edges of the text, with the codes of grids that are narrower.
     let over = match columns {
         1 => Pt::ZERO,
-        _ => (extra.strip.code - side).max(Pt::ZERO),
+        _ => (extra.strip.code.max(if extra.in_column { extra.widest } else { side }) - side)
+            .max(Pt::ZERO),
     };
     let spare = (body.width() - side - over).max(Pt::ZERO);
     let (left, step_x) = match columns {
         1 => (body.left() + spare * extra.before, Pt::ZERO),
         _ => (body.left(), spare / (columns - 1) as f64),
     };
-    let left = if page.style.is_left_handed() { left + over } else { left };
+    let code = if columns > 1 { (extra.strip.code - side).max(Pt::ZERO) } else { Pt::ZERO };
+    let left = if page.style.is_left_handed() { left + code } else { left };
     let above = if extra.at_top { 0.0 } else { extra.before };
     let (top, step_y) = spread(body.top(), body.height(), rows, height, 0.2, above);
     let mut slots = Vec::with_capacity(columns * rows);
@@ -293,8 +311,28 @@ impl Measure<'_> {
         Extras::of_puzzle(self.style, RuleLines::of(&words))
     }
 
-    /// Breaks sentences on rules into as few lines as possible, for which [`Self::extras`] has room.
+    /// Breaks sentences on rules into as few lines as possible, for which [`Self::extras`] has room, and no
+    /// wider than that number needs.
     pub(super) fn rules_in(&self, says: &str, width: Pt) -> Result<Vec<Line>, FontError> {
+        const SHARES: [f64; 5] = [0.6, 0.7, 0.8, 0.88, 0.94];
+        let lines = self.greedily(says, width)?;
+        for narrower in SHARES.map(|share| width * share) {
+            if lines.len() < 2 {
+                break;
+            }
+            let even = self.greedily(says, narrower)?;
+            let is_narrow = even.iter().all(|line| line.width() <= narrower);
+            if even.len() == lines.len() && is_narrow {
+                return Ok(even);
+            }
+        }
+        // A word that is wider than the grid is broken.
+        let is_wide = lines.iter().any(|line| line.width() > width);
+        if is_wide { self.set.paragraph(self.text_font(), says, width) } else { Ok(lines) }
+    }
+
+    /// Breaks a text into lines of at most that width, each as long as possible.
+    fn greedily(&self, says: &str, width: Pt) -> Result<Vec<Line>, FontError> {
         let font = self.text_font();
         let mut lines: Vec<Line> = Vec::new();
         for word in says.split(' ').filter(|word| !word.is_empty()) {
@@ -307,9 +345,7 @@ impl Measure<'_> {
             }
             lines.push(self.set.line(font, word)?);
         }
-        // A word that is wider than the grid is broken.
-        let is_wide = lines.iter().any(|line| line.width() > width);
-        if is_wide { self.set.paragraph(font, says, width) } else { Ok(lines) }
+        Ok(lines)
     }
 
     /// Returns the lines to write on with each puzzle of a page with that many.

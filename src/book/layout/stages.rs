@@ -220,6 +220,7 @@ impl Stage {
         ]);
         let kinds =
             joined(&[&elsewhere, &by_kind(plain, words, false), &by_kind(last, words, true)]);
+        let shown_before = plain;
         let plain = joined(&[&elsewhere, &in_short(plain, notation, false)]);
         let short = joined(&[&plain, &in_short(last, notation, true)]);
         // The reasons of the placements in the picture.
@@ -231,8 +232,12 @@ impl Stage {
             if !self.before.iter().chain(&self.elsewhere).all(is_single) {
                 return vec![before, kinds, short, words.say("walk-rest-harder", &[])];
             }
-            let rest = words.say("walk-rest", &[("steps", &short.trim_end_matches('.'))]);
-            return vec![before, rest, words.say("walk-rest-short", &[])];
+            let steps = joined(&[
+                &in_short(shown_before, notation, false),
+                &in_short(last, notation, true),
+            ]);
+            let rest = words.say("walk-rest", &[("steps", &steps.trim_end_matches('.'))]);
+            return vec![before, joined(&[&elsewhere, &rest]), words.say("walk-rest-short", &[])];
         };
         let full = self.reason(words).unwrap_or_default();
         let number = shown.placement.map(|_| self.numbered().count());

@@ -168,7 +168,9 @@ impl Sheet<'_, '_> {
             Some(puzzle) => book.words.say("in-puzzle", &[("n", &puzzle.number)]),
             None => book.words.say("technique-example", &[]),
         };
-        let words = book.words.for_rules(position.grid().rules());
+        // An example from elsewhere has digits in a book of letters too.
+        let words = if lesson.is_some() { book.words } else { book.measure.words };
+        let words = words.for_rules(position.grid().rules());
         let reasons = &words.reasons;
         let notation = reasons.notation();
         // In a samurai, the grid comes first.

@@ -209,6 +209,12 @@ impl Words {
         filled(phrase, values)
     }
 
+    /// Returns a number with the decimal point of the language.
+    #[must_use]
+    pub fn decimal(&self, number: &str) -> String {
+        number.replace('.', &self.dates.decimal_point)
+    }
+
     /// Returns all texts, with `value` in place of their values.
     pub fn texts(&self, value: &str) -> impl Iterator<Item = String> {
         let forms = [(false, false), (true, false), (false, true), (true, true)];
@@ -406,7 +412,6 @@ mod tests {
                 let is_of_sums = matches!(
                     key.as_str(),
                     "rule-killer"
-                        | "rule-non-consecutive"
                         | "rule-symbols"
                         | "first-step-45"
                         | "first-step-45-region"

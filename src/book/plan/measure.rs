@@ -21,6 +21,11 @@ const AS_LARGE: f64 = 0.96;
 /// Grids in whole rows are smaller by no more than this share than in rows of which the last is not full.
 pub(super) const IN_WHOLE_ROWS: f64 = 0.9;
 
+/// Whether these are so many grids in one row or column that half of the page is left.
+pub(super) const fn is_strip(places: Places) -> bool {
+    places.count() > 4 && (places.across == 1 || places.down == 1)
+}
+
 /// Returns the arrangement, with the side of its grids, that fills most of the width of those with nearly
 /// the largest grids. They are no smaller than `least` if they can be as large. `None` of no arrangements.
 pub(super) fn widest(
@@ -54,14 +59,16 @@ fn best(
     if places.spare > 0 {
         // Whole rows look better than a row that is not full.
         let enough = (side * IN_WHOLE_ROWS).max(least.min(side));
-        let whole = sides.into_iter().filter(|&(of, side)| of.spare == 0 && side >= enough);
+        let whole = sides
+            .into_iter()
+            .filter(|&(of, side)| of.spare == 0 && !is_strip(of) && side >= enough);
         (places, side) = whole.max_by_key(|&(_, side)| side).unwrap_or((places, side));
     }
     Fit { places, side, cell: side / cells as f64 }
 }
 
 /// Arranges grids with `cells` cells to a side on a page: as many as `asked`, or as many as the
-/// layout says, with rows and columns exchanged on a landscape page if that makes them larger.
+/// layout says, with rows and columns exchanged if that makes them larger, on an upright page clearly.
 /// Without `asked`, uses fewer where cells would be smaller than the layout allows.
 ///
 /// # Errors
@@ -86,7 +93,8 @@ pub(super) fn fit(
     };
     let (across, down) = (arrangement.across, arrangement.down);
     let (upright, turned) = (arranged(across, down), arranged(down, across));
-    let turn = live.width > live.height && turned.side > upright.side;
+    let is_upright = live.width <= live.height;
+    let turn = turned.side * if is_upright { AS_LARGE } else { 1.0 } > upright.side;
     let mut result = judge(if turn { turned } else { upright });
     for count in (1..arrangement.per_page()).rev() {
         if result.is_ok() {

@@ -11,7 +11,7 @@ use super::{BookPlan, CalendarJob, Job, own, plan, words};
 use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
 use crate::layout::Words;
 use crate::press::{self, Profile};
-use crate::spec::{BookSpec, OpenersSpec};
+use crate::spec::{BookSpec, OpenersSpec, PageSpec, SectionSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
 use std::io;
@@ -128,6 +128,7 @@ fn open_in(
     by_the_book(&mut template, &spec);
     template.region_tint = region_tint(&spec, &profile);
     let own = own::fill(&mut spec, load, sources, found);
+    check_codes(&spec, found);
     spec.front.pages = texts(&spec, load, sources, found)?;
     own?;
     let words = words::open(&spec, fonts.as_ref(), load, sources, found);
@@ -220,6 +221,30 @@ fn by_the_book(template: &mut Template, spec: &BookSpec) {
     if let Some(qr) = &spec.page.qr {
         template.code = code_side(longest(&qr.value, &spec.sections));
     }
+}
+
+/// Warns of codes whose addresses hold only the digits of puzzles with further rules.
+fn check_codes(spec: &BookSpec, found: &mut Diagnostics) {
+    let Some(qr) = spec.page.qr.as_ref().filter(|qr| qr.value != PageSpec::FPUZZLES) else {
+        return;
+    };
+    let has_rules = |section: &&SectionSpec| {
+        let request = section.request();
+        let mut own = section.own.iter().flat_map(|own| own.puzzles.iter());
+        request.has_regions()
+            || request.has_cages()
+            || !request.rules.is_plain()
+            || own.any(|own| !own.made.puzzle.rules().is_plain())
+    };
+    let Some(section) = spec.sections.iter().find(has_rules) else { return };
+    let title = &section.title.value;
+    let what = format!("the codes of \"{title}\" open puzzles without their rules");
+    found.push(
+        Diagnostic::warning("plan::codes", what)
+            .at(qr.span, "this address holds nothing but digits")
+            .at(section.title.span, "its puzzles have more rules")
+            .help("addresses of f-puzzles hold the rules too: qr = \"fpuzzles\""),
+    );
 }
 
 /// Returns the pages of the text files that a spec names. A line of three or more dashes separates

@@ -40,6 +40,11 @@ pub(super) fn required(least: Pt, template: &Template, of_layout: Pt) -> String 
     }
 }
 
+/// Returns the millimetres of a length, rounded down to tenths: never up to what is required.
+pub(super) fn tenths_below(length: Pt) -> f64 {
+    (length.to_mm() * 10.0).floor() / 10.0
+}
+
 /// The properties of a page that determine the sizes of grids.
 pub(super) struct Room<'a> {
     pub spec: &'a BookSpec,
@@ -222,7 +227,7 @@ impl Room<'_> {
             _ => least,
         };
         let cell = match fit.cell.to_mm() {
-            mm if mm >= 0.05 => format!("cells of {mm:.1} mm"),
+            mm if mm >= 0.05 => format!("cells of {:.1} mm", tenths_below(fit.cell)),
             _ => "no room beside its words".to_owned(),
         };
         let (of, required) = (with_article(&shape), required(least, template, of_layout));

@@ -2,7 +2,7 @@
 
 use super::Places;
 use super::measure::fit;
-use super::room::Room;
+use super::room::{Room, tenths_below};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::spec::{SectionSpec, samurai_ratings};
 use gridpress_engine::generate::{Made, Request, Shortfall, Slot, Stream, Unfilled, Unmade, Watch};
@@ -58,11 +58,13 @@ impl Room<'_> {
                 found.push(
                     Diagnostic::error(
                         "plan::page-too-small",
-                        format!(
-                            "a samurai would have cells of {:.1} mm, and needs {:.1} mm",
-                            tenths_below(fit.cell),
-                            least.to_mm()
-                        ),
+                        match tenths_below(fit.cell) {
+                            mm if mm > 0.0 => format!(
+                                "a samurai would have cells of {mm:.1} mm, and needs {:.1} mm",
+                                least.to_mm()
+                            ),
+                            _ => "a samurai has no room beside its words".to_owned(),
+                        },
                     )
                     .at(size.span, "too small")
                     .at(section.title.span, "samurai have 21 rows and columns")
@@ -72,11 +74,6 @@ impl Room<'_> {
             }
         }
     }
-}
-
-/// Returns the millimetres of a length, rounded down to tenths.
-fn tenths_below(length: Pt) -> f64 {
-    (length.to_mm() * 10.0).floor() / 10.0
 }
 
 thread_local! {

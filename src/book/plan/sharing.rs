@@ -1,7 +1,7 @@
 //! How many grids go on each page, so that no page is nearly empty.
 
 use super::Places;
-use super::measure::{IN_WHOLE_ROWS, widest};
+use super::measure::{IN_WHOLE_ROWS, is_strip, widest};
 use gridpress_page::geom::Pt;
 
 /// Returns how many grids go on the next page of `full`, if that many are left. If the last page would be
@@ -33,7 +33,7 @@ pub(super) fn fewer_places(places: Places, count: usize, side: impl Fn(Places) -
     }
     // Whole rows look better than a row that is not full.
     let enough = (large * IN_WHOLE_ROWS).max(least);
-    let is_whole = |of: Places| of.across > 1 && of.count() == count;
+    let is_whole = |of: Places| of.across > 1 && of.count() == count && !is_strip(of);
     let whole = sides.into_iter().filter(|&(of, side)| is_whole(of) && side >= enough);
     whole.max_by_key(|&(_, side)| side).map_or(chosen, |(places, _)| places)
 }

@@ -115,7 +115,7 @@ fn a_misfit_is_reported_with_what_would_fit() {
     assert_data_eq!(
         said(&book("size = \"a5\"", &[("A", 1, "shape = \"16x16\"")], "")),
         str![[r#"
-error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.7 mm; the layout `large-print` requires 11.0 mm
+error[plan::page-too-small]: a 16x16 puzzle would have cells of 7.6 mm; the layout `large-print` requires 11.0 mm
  --> book.toml:4:8
   |
 4 | size = "a5"
@@ -160,7 +160,7 @@ error[plan::page-too-small]: a 9x9 puzzle would have cells of 0.3 mm; the layout
   |
   = help: a page 125 mm (4.9 in) wide and slightly higher would fit
 
-error[plan::page-too-small]: a 9x9 answer would have cells of 2.2 mm; the layout `large-print` requires 6.0 mm
+error[plan::page-too-small]: a 9x9 answer would have cells of 2.1 mm; the layout `large-print` requires 6.0 mm
  --> book.toml:4:8
   |
 4 | size = "2x3in"
@@ -203,6 +203,20 @@ error[spec::unreadable-file]: cannot read the layout: no such file
 
 "#]]
     );
+}
+
+#[test]
+fn codes_that_leave_out_the_rules_are_told() {
+    let qr = |address: &str, more: &str| {
+        said(&book(&format!("qr = \"{address}\""), &[("A", 1, more)], ""))
+    };
+    let address = "https://example.org/?bd={puzzle}";
+    for more in ["variant = \"killer\"", "variant = \"jigsaw\"", "variant = \"x\""] {
+        let says = qr(address, more);
+        assert!(says.contains("warning[plan::codes]: the codes of \"A\""), "{says}");
+        assert_eq!(qr("fpuzzles", more), "");
+    }
+    assert_eq!(qr(address, "symbols = \"COMPUTERS\""), "");
 }
 
 #[test]

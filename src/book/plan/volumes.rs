@@ -4,6 +4,7 @@
 use super::{BookPlan, Part, Places, SectionPlan};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::spec::BookSpec;
+use gridpress_page::english::counted;
 use std::ops::Range;
 
 /// A book with more pages than this is split even if its spec does not ask for it, because no press
@@ -73,18 +74,38 @@ pub(super) fn more(spec: &BookSpec, plan: &BookPlan) -> Option<usize> {
     Some(all.div_ceil(most).clamp(here + 1, pages_of_puzzles))
 }
 
+/// Reports volumes without an ISBN of their own, and more of these than volumes.
+fn check_isbn(spec: &BookSpec, volumes: usize, found: &mut Diagnostics) {
+    let given = &spec.imprint.isbn;
+    let Some(last) = given.last().filter(|_| given.len() != volumes) else { return };
+    let help = "an ISBN is of one volume: isbn = [\"...\", \"...\"] gives each its own";
+    let (count, volumes) = (counted(given.len(), "ISBN"), counted(volumes, "volume"));
+    found.push(match given.len() {
+        1 => Diagnostic::warning("plan::isbn", format!("all {volumes} would have one ISBN"))
+            .at(last.span, "on the copyright page of each")
+            .help(help),
+        _ => Diagnostic::error("plan::isbn", format!("there are {count}, but {volumes}"))
+            .at(last.span, "the last one")
+            .help("give as many as there are volumes, in their order"),
+    });
+}
+
 /// Reports impossible volumes: more of them than pages of puzzles, or shorter than one page of
 /// puzzles and its surrounding pages need.
 pub(super) fn check(spec: &BookSpec, plan: &BookPlan, found: &mut Diagnostics) {
     let (made, longest) = (plan.volumes.len(), plan.longest_volume());
+    check_isbn(spec, made, found);
     if let Some(asked) = spec.volumes.least.as_ref().filter(|n| made < n.value as usize) {
         found.push(
             Diagnostic::error(
                 "plan::volumes",
                 format!("this book cannot be split into {} volumes", asked.value),
             )
-            .at(asked.span, format!("it has {made} pages of puzzles"))
-            .help(format!("set `volumes` to at most {made}")),
+            .at(asked.span, format!("it has {} of puzzles", counted(made, "page")))
+            .help(match made {
+                ..2 => "leave `volumes` out".to_owned(),
+                _ => format!("set `volumes` to at most {made}"),
+            }),
         );
     }
     if let Some(asked) = spec.volumes.pages.as_ref().filter(|n| longest > n.value as usize) {

@@ -86,8 +86,8 @@ pub enum Hint {
 pub struct Imprint {
     pub publisher: Option<Spanned<String>>,
     pub edition: Option<Spanned<String>>,
-    /// With its hyphens, as printed.
-    pub isbn: Option<Spanned<String>>,
+    /// With its hyphens, as printed: one, or one for each volume.
+    pub isbn: Vec<Spanned<String>>,
     pub year: Option<u32>,
 }
 
@@ -105,9 +105,14 @@ const LONGEST: usize = 200;
 pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> Imprint {
     let publisher = t.line("publisher", LONGEST);
     let edition = t.line("edition", LONGEST);
-    let isbn = t.line("isbn", 40);
+    let isbn = match t.node("isbn").map(|node| &node.value) {
+        Some(Value::Array(_)) => t.texts("isbn").unwrap_or_default(),
+        _ => t.text("isbn").into_iter().collect(),
+    };
+    let isbn: Vec<_> =
+        isbn.into_iter().map(|text| Spanned::new(text.value.to_owned(), text.span)).collect();
     let year = t.whole("year", 1450..=9999).and_then(|n| u32::try_from(n.value).ok());
-    if let Some(given) = isbn.as_ref().filter(|isbn| !is_isbn(&isbn.value)) {
+    for given in isbn.iter().filter(|isbn| !is_isbn(&isbn.value)) {
         t.bad(
             given.span,
             format!("`{}` is not an ISBN", crate::diag::shortened(&given.value)),

@@ -43,7 +43,7 @@ pub static KEYS: &[Key] = &[
 
     key(BOOK, "publisher", Type::Text, "the author", "The copyright holder, on the copyright page", "\"A. Publisher Ltd\""),
     key(BOOK, "edition", Type::Text, "none", "The edition, on the copyright page", "\"First edition\""),
-    key(BOOK, "isbn", Type::Text, "none", "The ISBN, on the copyright page; its check digit must be right", "\"978-3-16-148410-0\""),
+    key(BOOK, "isbn", Type::Any, "none", "The ISBN, on the copyright page, or a list with one for each volume; their check digits must be right", "\"978-3-16-148410-0\""),
     key(BOOK, "year", Type::Whole, "none", "The year, on the copyright page", "2026"),
 
     key(BOOK, "volumes", Type::Whole, "1", "The number of volumes, or more if one would exceed `volume-pages` pages. Each includes its answers, and page numbers continue: `NAME-vol1.pdf` and so on", "3"),

@@ -34,6 +34,12 @@ pub(super) fn build(
     let title = job.plan.title.clone();
     let book = Identity { name: run.name, title: &title, is_calendar: true };
     let args = run.args;
+    if run.editions == [Edition::Text] && job.plan.months.is_empty() {
+        return Err(Failure::usage_with_help(
+            "only booklets have a text edition, and this calendar has none",
+            "set `booklet = true` in [calendar], or ask for another format",
+        ));
+    }
     let ours = Ours::of(run.folder);
     let fates = published::fates(&mut job.plan, ours.of_book(book), &args.replace, args.force)?;
     let (job, plan) = (&*job, &job.plan);

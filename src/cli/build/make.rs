@@ -1,6 +1,7 @@
 //! Makes the puzzles of a build, with a progress bar.
 
-use crate::{Failure, interrupt, progress, terminal};
+use crate::progress::{self, Search};
+use crate::{Failure, interrupt, terminal};
 use gridpress_book::diag::{Diagnostics, Sources};
 use gridpress_engine::generate::{Unfilled, Unmade, Watch};
 use indicatif::ProgressBar;
@@ -8,17 +9,20 @@ use indicatif::ProgressBar;
 /// Advances the progress bar with every puzzle made.
 pub(super) struct Looker<'p> {
     bar: ProgressBar,
+    search: Search,
     /// Returns what is shown for a puzzle, by index.
     label: &'p (dyn Fn(usize) -> String + Sync),
 }
 
 impl Watch for Looker<'_> {
     fn made(&self, slot: usize) {
+        self.search.found();
         self.bar.set_message((self.label)(slot));
         self.bar.inc(1);
     }
 
     fn stopped(&self) -> bool {
+        self.search.goes_on();
         interrupt::asked()
     }
 }
@@ -33,7 +37,7 @@ pub(super) fn reported<T>(
     missing: impl FnOnce(usize, &Unfilled) -> Diagnostics,
 ) -> Result<Option<T>, Failure> {
     let bar = progress::bar(count as u64, "making puzzles");
-    let made = make(&Looker { bar: bar.clone(), label });
+    let made = make(&Looker { bar: bar.clone(), search: Search::new(&bar), label });
     bar.finish_and_clear();
     match made {
         Ok(made) => Ok(Some(made)),

@@ -90,7 +90,7 @@ const OF_FILE: [&str; 20] = [
 ];
 
 /// The columns of the table of a calendar, and the keys of their values.
-const OF_TABLE: [(&str, &str); 18] = [
+const OF_TABLE: [(&str, &str); 22] = [
     ("date", "date"),
     ("weekday", "weekday"),
     ("week", "week"),
@@ -105,6 +105,10 @@ const OF_TABLE: [(&str, &str); 18] = [
     ("hardest", "hardest"),
     ("givens", "clues"),
     ("shape", "shape"),
+    ("variant", "variant"),
+    ("regions", "regions"),
+    ("cages", "cages"),
+    ("symbols", "symbols"),
     ("puzzle", "puzzle"),
     ("answer", "solution"),
     ("answer_issue", "answer_issue"),

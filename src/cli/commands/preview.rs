@@ -101,17 +101,26 @@ fn cover(name: &str, size: &PageSize, text: &[u8]) -> Result<Document, Failure> 
     let section = |title: &str, level: &str| {
         format!("[[section]]\ntitle = \"{title}\"\ncount = 2\ndifficulty = \"{level}\"\n")
     };
-    let spec = format!(
-        "[book]\ntitle = \"The Big Book of Sudoku\"\nsubtitle = \"From easy to hard, with answers\"\n\
-         author = \"A. Publisher\"\nseed = 1\n[page]\nsize = \"{size}\"\n[cover]\n\
+    let spec = |layout: &str| {
+        format!(
+            "[book]\ntitle = \"The Big Book of Sudoku\"\nsubtitle = \"From easy to hard, with answers\"\n\
+         author = \"A. Publisher\"\nseed = 1\n[page]\nlayout = \"{layout}\"\nsize = \"{size}\"\n[cover]\n\
          layout = \"{quoted}\"\nline = \"For quiet evenings\"\nblurb = \"The text on the back of \
          the book, as its publisher wrote it: what the reader finds inside, and for whom it is.\"\n{}{}",
-        section("Gentle start", "easy"),
-        section("The summit", "hard")
-    );
+            section("Gentle start", "easy"),
+            section("The summit", "hard")
+        )
+    };
     let mut load = |_: &str| Ok(text.to_vec());
-    let (sources, found, job) =
-        open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load);
+    let mut opened = |layout| {
+        let spec = spec(layout);
+        open("the spec of the preview", spec.as_bytes(), &Overrides::default(), &mut load)
+    };
+    // A small book has smaller cells.
+    let (sources, found, mut job) = opened("large-print");
+    for smaller in ["pocket", "card"] {
+        job = job.or_else(|| opened(smaller).2);
+    }
     // Without a press, the thickness of the paper does not matter.
     if job.is_none() {
         terminal::diagnostics(&found, &sources);

@@ -70,7 +70,13 @@ pub(crate) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome, Failure> {
     } else if solved {
         let of = if all_rated { "" } else { " of those with a rating" };
         out.line(&format!("Solved in {count} steps, the hardest{of} rated {hardest}:"))?;
-        out.line(&posed.solution.to_string())?;
+        let (solution, rules) = (posed.solution, posed.solution.rules());
+        // Letters are printed as the steps say them.
+        let sign = |cell| solution.get(cell).map_or('.', |digit| rules.symbol(digit));
+        out.line(&match rules.symbols() {
+            Some(_) => rules.cells().map(sign).collect(),
+            None => solution.to_string(),
+        })?;
     }
     if !solved {
         terminal::error(stuck(args));

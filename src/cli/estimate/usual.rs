@@ -97,6 +97,14 @@ fn of_other_rating(tenths: u8) -> Option<(f64, f64)> {
     (86..=95).contains(&tenths).then_some((600.0, 1200.0))
 }
 
+/// The milliseconds for a range of ratings of which none is in the table.
+const UNKNOWN_MS: f64 = 10_000.0;
+
+/// Whether no puzzle of the requested ratings is known to have been made.
+pub(super) fn is_unknown(request: &Request) -> bool {
+    request.rating.as_ref().is_some_and(|band| of_band(band, false) >= UNKNOWN_MS)
+}
+
 /// Whether cells are emptied in pairs.
 fn in_pairs(request: &Request) -> bool {
     request.dig != Dig::Free && request.symmetry != Symmetry::None
@@ -168,7 +176,7 @@ fn of_band(band: &RangeInclusive<Rating>, pairs: bool) -> f64 {
         })
         .map(|(free, paired)| 1.0 / if pairs { paired } else { free })
         .sum();
-    if often > 0.0 { 1.0 / often } else { 10_000.0 }
+    if often > 0.0 { 1.0 / often } else { UNKNOWN_MS }
 }
 
 /// Returns the milliseconds and number of distinct 6x6 puzzles of a range; `None` if it includes

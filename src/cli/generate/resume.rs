@@ -177,7 +177,7 @@ fn compare_all(
 ) -> Result<bool, Failure> {
     let bar = progress::bar(kept.end - kept.start, "comparing puzzles");
     let mut same = true;
-    let ended = each(run.order, kept, |next| {
+    let ended = each(run.order, kept, &bar, |next| {
         let Event::Answer((place, first)) = next else { return Ok(()) };
         bar.inc(1);
         let made = distinct(run.order, place, first, seen)?;

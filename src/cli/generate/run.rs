@@ -2,10 +2,12 @@
 
 use super::order::Order;
 use crate::in_order::{Event, in_order};
-use crate::{Failure, interrupt, progress};
+use crate::progress::{self, Search};
+use crate::{Failure, interrupt};
 use gridpress_engine::generate::{Distinct, First, Made, Series, Unfilled};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::{Entry, Field, Format, Writer};
+use indicatif::ProgressBar;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -34,7 +36,7 @@ impl Run<'_> {
         let count: u64 = before.iter().map(|places| places.end - places.start).sum();
         let bar = progress::bar(count, "making earlier puzzles");
         let (order, seen) = (self.order, &mut self.seen);
-        let ended = each(order, before.into_iter().flatten(), |next| {
+        let ended = each(order, before.into_iter().flatten(), &bar, |next| {
             let Event::Answer((place, first)) = next else { return Ok(()) };
             bar.inc(1);
             distinct(order, place, first, seen).map(drop)
@@ -55,7 +57,7 @@ impl Run<'_> {
         let mut writer = self.writer(from);
         let mut text = String::new();
         let (order, seen, unfilled) = (self.order, &mut self.seen, &mut self.unfilled);
-        let ended = each(order, from..self.part.end, |next| {
+        let ended = each(order, from..self.part.end, &bar, |next| {
             let Event::Answer((place, first)) = next else { return write(None) };
             let made = first.distinct(place, seen, &interrupt::asked).map_err(|why| {
                 let failure = report(order, place, &why);
@@ -91,13 +93,19 @@ impl Run<'_> {
 pub(super) fn each<'o>(
     order: &'o Order,
     places: impl Iterator<Item = u64> + Send,
+    bar: &ProgressBar,
     mut take: impl FnMut(Event<(u64, First<'o>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     // Places after an unfilled one are skipped; all places before it are needed.
     let empty = AtomicU64::new(u64::MAX);
+    let search = Search::new(bar);
     let first = |place: u64| {
-        let stopped = || interrupt::asked() || place > empty.load(Ordering::Relaxed);
+        let stopped = || {
+            search.goes_on();
+            interrupt::asked() || place > empty.load(Ordering::Relaxed)
+        };
         let first = order.series.first(place, &stopped);
+        search.found();
         if first.is_short() {
             empty.fetch_min(place, Ordering::Relaxed);
         }

@@ -6,6 +6,7 @@ use crate::args::PrintArgs;
 use crate::puzzles::{Source, with_variants};
 use gridpress_engine::sudoku::notation::{Entry, Fault};
 use gridpress_engine::sudoku::{JIGSAW, KILLER, Shape, Variant, Variants};
+use gridpress_page::english::counted;
 use std::path::Path;
 
 /// Puzzles of one kind, in the order of the file.
@@ -72,9 +73,12 @@ pub(super) fn of_file(path: &Path, args: &PrintArgs) -> Result<Vec<Kind>, Failur
             }
         }
     }
-    if let Some(last) = kinds.last_mut().filter(|_| read < most && most < usize::MAX) {
-        // The file has too few puzzles, which is reported when the section is read.
-        last.count += most - read;
+    if read > 0 && read < most && most < usize::MAX {
+        let (path, held) = (path.display(), counted(read, "puzzle"));
+        return Err(Failure::usage_with_help(
+            format!("{path} holds {held}, not {most}"),
+            "leave the number out to print all of them",
+        ));
     }
     Ok(kinds)
 }

@@ -174,8 +174,10 @@ impl Lines {
         self.plain(key, Value::from(values.collect::<Vec<_>>()));
     }
 
-    fn range<T: Display>(&mut self, key: &str, range: Option<&RangeInclusive<T>>) {
-        if let Some(range) = range {
+    fn range<T: Display + PartialEq>(&mut self, key: &str, range: Option<&RangeInclusive<T>>) {
+        if let Some(range) = range.filter(|range| range.start() == range.end()) {
+            self.text(key, &range.start().to_string());
+        } else if let Some(range) = range {
             self.text(key, &format!("{}..{}", range.start(), range.end()));
         }
     }

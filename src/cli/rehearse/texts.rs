@@ -18,7 +18,7 @@ fn texts(spec: &BookSpec) -> Vec<(&str, Span)> {
         (cover.and_then(|cover| cover.line.as_ref()), cover.and_then(|cover| cover.blurb.as_ref()));
     let lines = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
     let more =
-        [imprint.publisher.as_ref(), imprint.edition.as_ref(), imprint.isbn.as_ref(), line, blurb];
+        [imprint.publisher.as_ref(), imprint.edition.as_ref(), imprint.isbn.first(), line, blurb];
     let sections = spec.sections.iter().map(|section| &section.title);
     lines
         .into_iter()

@@ -5,7 +5,8 @@ use crate::args::{GenerateArgs, Shard};
 use crate::generate::{note_seed, of_samurai, seed_of_today};
 use crate::in_order::{Event, in_order};
 use crate::out::Out;
-use crate::{Failure, Outcome, files, interrupt, progress, terminal};
+use crate::progress::{self, Search};
+use crate::{Failure, Outcome, files, interrupt, terminal};
 use gridpress_book::plan::samurai_wish;
 use gridpress_engine::generate::{Dig, Fill, Stream, part};
 use gridpress_engine::grade::Scale;
@@ -56,10 +57,15 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome, Failure
     let Shard { part: nth, parts } = args.shard.unwrap_or(Shard { part: 1, parts: 1 });
     let places = part(args.count, nth, parts);
     let bar = progress::bar(places.end - places.start, "making samurai");
+    let search = Search::new(&bar);
+    let stopped = || {
+        search.goes_on();
+        interrupt::asked()
+    };
     let work = |index: u64| {
         let mut stream = Stream::for_puzzle(seed, "samurai", index);
-        let made =
-            MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &interrupt::asked));
+        let made = MAKER.with_borrow_mut(|maker| make(&wish, &mut stream, maker, &stopped));
+        search.found();
         (index, made)
     };
     let mut text = String::new();

@@ -96,8 +96,9 @@ fn in_digits(
         *plan = Some(Plan { request: request.clone(), target, orbits });
     }
     let Some(Plan { target, orbits, .. }) = plan else { return Err(Shortfall::default()) };
-    let most = request.clues.as_ref().map_or(81, |range| usize::from(*range.end()));
-    let method = method.unwrap_or_else(|| methods::best(target, most));
+    let clues = request.clues.clone().unwrap_or(0..=81);
+    let clues = usize::from(*clues.start())..=usize::from(*clues.end());
+    let method = method.unwrap_or_else(|| methods::best(target, &clues));
     // The order of the orbits is part of the search state, so each puzzle starts from the same one.
     orbits.sort_unstable();
     let mut walk = picture::Walk::default();
@@ -328,6 +329,17 @@ mod tests {
     use crate::generate::Misses;
     use crate::grade::Scale;
     use crate::sudoku::{Rules, Shape, Variant, Variants};
+
+    #[test]
+    fn puzzles_with_nearly_all_givens_are_made_at_once() {
+        for clues in [55..=57, 60..=62, 66..=70, 79..=79] {
+            let request = Request { clues: Some(clues.clone()), ..Request::new(Shape::CLASSIC) };
+            let mut stream = Stream::for_puzzle(1, "full", 0);
+            let request = Request { effort: 20, ..request };
+            let made = make(&request, &mut stream, &mut Maker::new()).expect("a puzzle");
+            assert!(clues.contains(&(made.puzzle.filled() as u16)), "{clues:?}");
+        }
+    }
 
     #[test]
     fn a_search_for_hardly_any_givens_ends_early() {

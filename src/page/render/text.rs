@@ -3,8 +3,9 @@
 
 use std::fmt::Write as _;
 
-use crate::geom::Pt;
-use crate::scene::{Document, Item, Page, Role};
+use crate::font::FontBook;
+use crate::geom::{Point, Pt};
+use crate::scene::{Document, Item, Page, Role, TextRun};
 
 /// Writes the whole document. Every page with text begins with its number on a separate line;
 /// blocks are separated by empty lines.
@@ -12,7 +13,7 @@ use crate::scene::{Document, Item, Page, Role};
 pub fn write(document: &Document) -> String {
     let mut out = String::new();
     for page in &document.pages {
-        let text = page_text(page);
+        let text = page_text(page, &document.fonts);
         if text.is_empty() {
             continue;
         }
@@ -27,8 +28,14 @@ pub fn write(document: &Document) -> String {
 /// Returns the text of one page: blocks separated by empty lines, with a final line feed; empty if
 /// the page has no text.
 #[must_use]
-pub fn page_text(page: &Page) -> String {
-    let mut reader = Reader::default();
+pub fn page_text(page: &Page, fonts: &FontBook) -> String {
+    let mut reader = Reader {
+        fonts,
+        blocks: Vec::new(),
+        block: String::new(),
+        baseline: None,
+        end: Point::default(),
+    };
     reader.items(&page.items);
     reader.end_block();
     let mut out = reader.blocks.join("\n\n");
@@ -38,16 +45,21 @@ pub fn page_text(page: &Page) -> String {
     out
 }
 
-#[derive(Default)]
-struct Reader {
+struct Reader<'f> {
+    fonts: &'f FontBook,
     blocks: Vec<String>,
     /// The current block.
     block: String,
     /// The baseline of the last run outside every group, where each line is a block.
     baseline: Option<Pt>,
+    /// The right end of the last run.
+    end: Point,
 }
 
-impl Reader {
+/// Runs of one line with less between them, in sizes of their type, are parts of a word.
+const APART: f64 = 0.12;
+
+impl Reader<'_> {
     /// Adds items outside every group.
     fn items(&mut self, items: &[Item]) {
         for item in items {
@@ -57,7 +69,7 @@ impl Reader {
                         self.end_block();
                     }
                     self.baseline = Some(run.origin.y);
-                    self.words(&run.text);
+                    self.words(run);
                 }
                 Item::Group { role, items } => self.group(role, items),
                 Item::Line { .. }
@@ -106,7 +118,7 @@ impl Reader {
     fn inside(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Text(run) => self.words(&run.text),
+                Item::Text(run) => self.words(run),
                 Item::Group { role, items } => self.group(role, items),
                 Item::Line { .. }
                 | Item::Box { .. }
@@ -117,13 +129,19 @@ impl Reader {
         }
     }
 
-    fn words(&mut self, text: &str) {
-        let text = readable(text);
-        let text = text.trim();
-        if !self.block.is_empty() && !text.is_empty() {
+    fn words(&mut self, run: &TextRun) {
+        let whole = readable(&run.text);
+        let text = whole.trim();
+        let gap = (run.origin.x - self.end.x).abs();
+        let is_same_line = run.origin.y == self.end.y;
+        let is_joined = is_same_line && gap < run.size * APART && whole.starts_with(text);
+        if !self.block.is_empty() && !text.is_empty() && !is_joined {
             self.block.push(' ');
         }
         self.block.push_str(text);
+        // A space at the end of a run separates it from the next.
+        let width = if whole.ends_with(text) { run.width(self.fonts) } else { Pt::ZERO };
+        self.end = Point::new(run.origin.x + width, run.origin.y);
     }
 
     fn end_block(&mut self) {

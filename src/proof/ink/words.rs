@@ -263,10 +263,16 @@ fn seen(look: &Look<'_>, drawn: &Bitmap) -> Option<(FaultKind, &'static str)> {
 }
 
 /// Whether nothing may be over a phrase: words, the number of a puzzle and that of the page. Other
-/// digits may be candidates, with rings around them or struck out.
+/// digits may be candidates, with rings around them or struck out, and so may letters in a picture.
 fn is_plain(phrase: &Phrase, page: &ReadPage) -> bool {
+    /// Candidates beside each other in a cell.
+    const CANDIDATES: usize = 4;
+    let is_in_picture = page.drawings.iter().any(|area| area.contains(phrase.area, Pt::ZERO));
+    let are_candidates = |word: &str| {
+        is_in_picture && word.len() <= CANDIDATES && word.chars().all(|c| c.is_ascii_uppercase())
+    };
     let mut words = phrase.text.split(|c: char| !c.is_alphabetic());
-    let has_word = words.any(|word| word.chars().count() > 1);
+    let has_word = words.any(|word| word.chars().count() > 1 && !are_candidates(word));
     let is_folio = page.folio.is_some() && phrase.number() == page.folio;
     has_word || is_folio || page.grids.iter().any(|g| g.number_area == Some(phrase.area))
 }

@@ -114,7 +114,12 @@ fn read_sides(
     ink: Ink,
     progress: &Progress,
 ) -> Result<Vec<Side>, ReadError> {
-    let damaged = |e: LoadPdfError| ReadError::Pdf(format!("{e:?}"));
+    let damaged = |e: LoadPdfError| {
+        ReadError::Pdf(match e {
+            LoadPdfError::Invalid => "it is damaged, or of another kind".to_owned(),
+            LoadPdfError::Decryption(why) => format!("it is encrypted: {why:?}"),
+        })
+    };
     let data = PdfData::from(data.to_vec());
     let broken = || ReadError::Pdf("it is damaged".to_owned());
     let (pages, unsafe_, copies, mut tree) = isolated(|| {

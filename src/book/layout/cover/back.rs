@@ -106,8 +106,18 @@ impl Drawing<'_> {
         let top = end + usual.size * 1.1;
         let ceiling = if self.has_band() { self.band() - usual.size } else { floor };
         let space = Space { live, top, ceiling, floor, low, barcode, usual };
-        let sizes = self.sizes(&space, made)?;
-        let end = self.blurb(&space, sizes.font, above)?;
+        let mut sizes = self.sizes(&space, made)?;
+        let mut font = sizes.font;
+        if let Some(promises) = sizes.promises.filter(|_| self.has_band()) {
+            font = self.in_band(&space, promises, font)?;
+            if font.size > sizes.font.size {
+                let block = self.promises_height(promises.area.width(), font)?;
+                let top = space.ceiling - block;
+                let area = Rect::new(promises.area.left(), top, promises.area.width(), block);
+                sizes.promises = Some(Promises { area, font, ..promises });
+            }
+        }
+        let end = self.blurb(&space, font, above)?;
         if let Some(Promises { area, font, .. }) = sizes.promises {
             self.draw_promises(area, font, above)?;
         }
@@ -172,6 +182,28 @@ impl Drawing<'_> {
                 + font.size * 0.8;
         }
         Ok(y)
+    }
+
+    /// Returns the largest font in which the publisher's text and the promises have room in a band, where
+    /// the list below may be smaller; `usual` if there is none.
+    fn in_band(&self, space: &Space, of: Promises, usual: Font) -> Result<Font, FontError> {
+        let paragraphs = self.paragraphs();
+        let trim = self.plan.trim;
+        let sample_top = space.floor - of.sample * (trim.height / trim.width);
+        for scale in LARGER.into_iter().chain(SMALLER).chain([0.7, 0.6, 0.5]) {
+            let font = self.scaled(space, scale);
+            let mut end = space.top;
+            for part in &paragraphs {
+                let lines = self.set.paragraph(font, part, space.live.width())?.len() as f64;
+                end += font.size * (lines * LEADING + 0.8);
+            }
+            let block = self.promises_height(of.area.width(), font)?;
+            let bottom = space.ceiling.min(sample_top + block);
+            if !paragraphs.is_empty() && below(end, font) + block <= bottom {
+                return Ok(if font.size > usual.size { font } else { usual });
+            }
+        }
+        Ok(usual)
     }
 
     /// Returns where the list begins below text that ends at `end`.

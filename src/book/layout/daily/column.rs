@@ -188,7 +188,9 @@ fn samples(daily: &Daily<'_>, kind: Kind, set: &Setter<'_>) -> Result<Vec<String
     let rules = rules.unwrap_or(Rules::CLASSIC);
     let mut samples = Vec::with_capacity(84);
     let rule = daily.all_rules().max_by_key(|rule| rule.chars().count()).unwrap_or_default();
-    let figures = Figures { rating: "10.8".to_owned(), minutes: "88".to_owned(), rule };
+    let widest_kind = widest(daily.all_kinds().collect())?;
+    let (rating, minutes) = (daily.words.decimal("10.8"), "88".to_owned());
+    let figures = Figures { rating, minutes, rule, kind: widest_kind };
     for month in 1..=12 {
         // Seven consecutive days with two digits each: a day of every weekday.
         for day in 20..=26 {

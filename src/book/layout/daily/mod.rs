@@ -49,6 +49,8 @@ struct Figures {
     minutes: String,
     /// The rule of the game.
     rule: String,
+    /// The kind of puzzle.
+    kind: String,
 }
 
 impl<'a> Daily<'a> {
@@ -105,9 +107,10 @@ impl<'a> Daily<'a> {
         let title = &self.plan.dailies[puzzle.daily].title;
         let minutes = made.grade.minutes.as_ref();
         let figures = Figures {
-            rating: made.grade.er.to_string(),
+            rating: self.words.decimal(&made.grade.er.to_string()),
             minutes: minutes.map_or_else(|| "–".to_owned(), |m| m.rounded().to_string()),
             rule: self.rule(made),
+            kind: self.kind(made),
         };
         let caption = self.fill(self.pattern(kind), puzzle, &level, title, &figures);
         with_rules(caption, self.words, kind, made.puzzle.rules())
@@ -134,6 +137,23 @@ impl<'a> Daily<'a> {
             Some(_) => rules::of_samurai(self.words),
             None => in_a_line(self.words, made.puzzle.rules()),
         })
+    }
+
+    /// Returns the kind of a puzzle: "X · Killer".
+    fn kind(&self, made: &Made) -> String {
+        let rules = made.puzzle.rules();
+        let has = [rules.regions().is_some(), !rules.cages().is_empty(), made.samurai.is_some()];
+        rules::kind(self.words, rules, has)
+    }
+
+    /// Returns the kinds of the puzzles of all days.
+    fn all_kinds(&self) -> impl Iterator<Item = String> {
+        self.plan.dailies.iter().flat_map(|daily| daily.requests.iter().zip(&daily.samurai)).map(
+            |(request, &is_samurai)| {
+                let has = [request.has_regions(), request.has_cages(), is_samurai];
+                rules::kind(self.words, request.rules, has)
+            },
+        )
     }
 
     /// Returns the rules of the game for the puzzles of all days, each in a line.
@@ -178,6 +198,7 @@ impl<'a> Daily<'a> {
             CaptionField::Rating => figures.rating.clone(),
             CaptionField::Minutes => figures.minutes.clone(),
             CaptionField::Rule => figures.rule.clone(),
+            CaptionField::Variant => figures.kind.clone(),
             CaptionField::AnswerWeekday => {
                 answer.map_or_else(String::new, |d| dates.weekday(d).to_owned())
             }

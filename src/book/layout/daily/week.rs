@@ -6,11 +6,12 @@ use super::super::dates::capitalised;
 use super::super::frame::Frame;
 use super::super::style;
 use super::super::symbols::Symbols;
-use super::Daily;
+use super::{BETWEEN, Daily};
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::samurai::SIDE;
+use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Document, Item, Role};
@@ -58,12 +59,19 @@ impl<'a> Daily<'a> {
         let (mut canvas, body, fit) = self.sheet(week)?;
         // Where the height limits the grids, their columns are in the middle.
         let left = body.left() + ((body.width() - fit.width()) / 2.0).max(Pt::ZERO);
-        for (index, (date, day)) in days.iter().enumerate() {
-            let (column, row) = (index % fit.days_across, index / fit.days_across);
-            let x = left + fit.day_pitch.0 * column as f64;
-            let y = body.top() + fit.day_pitch.1 * row as f64;
-            let room = (fit.day_pitch.0 - fit.gap).min(body.right() - x);
-            canvas.day(*date, day, (Point::new(x, y), room), &fit)?;
+        let places: Vec<(Point, Pt)> = (0..days.len())
+            .map(|index| {
+                let (column, row) = (index % fit.days_across, index / fit.days_across);
+                let x = left + fit.day_pitch.0 * column as f64;
+                let y = body.top() + fit.day_pitch.1 * row as f64;
+                (Point::new(x, y), (fit.day_pitch.0 - fit.gap).min(body.right() - x))
+            })
+            .collect();
+        let room = places.iter().map(|(_, room)| *room).fold(body.width(), Pt::min);
+        let dates: Vec<Date> = days.iter().map(|(date, _)| *date).collect();
+        let (names, size) = canvas.names_of_days(&dates, room)?;
+        for (((_, day), name), (at, _)) in days.iter().zip(names).zip(places) {
+            canvas.day((&name, size), day, at, &fit)?;
         }
         Ok(canvas.finish(week, &title))
     }
@@ -233,17 +241,46 @@ impl<'d, 'a> Canvas<'d, 'a> {
         Ok(Rect::new(live.left(), top, live.width(), (live.bottom() - top).max(Pt::ZERO)))
     }
 
-    /// Draws a day: its name in that width, and its puzzles with their answers beside them.
+    /// Returns the names of days, all in the longest form that fits that width, and their size. The year
+    /// is at the top of the page too.
+    fn names_of_days(&self, days: &[Date], width: Pt) -> Result<(Vec<String>, Pt), FontError> {
+        let (dates, size) = (&self.daily.dates, self.text() * 1.2);
+        let font = Font { face: style::HEAVY, size };
+        let forms: [&dyn Fn(Date) -> String; 3] =
+            [&|date| dates.full(date), &|date| dates.in_year(date), &|date| {
+                dates.weekday(date).to_owned()
+            }];
+        let mut best = (Vec::new(), self.style().least_text);
+        for form in forms {
+            let names: Vec<String> = days.iter().map(|&day| capitalised(&form(day))).collect();
+            let mut widest = Pt::ZERO;
+            for name in &names {
+                widest = widest.max(self.set.line(font, name)?.width());
+            }
+            if widest <= width {
+                return Ok((names, size));
+            }
+            let smaller = (size * (width / widest) * 0.999).max(self.style().least_text);
+            let is_whole = widest * (smaller / size) <= width;
+            best = (names, smaller);
+            // A little smaller is better than a shorter name.
+            if is_whole && smaller >= size * 0.85 {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Draws a day: its name in that size, and its puzzles with their answers beside them.
     fn day(
         &mut self,
-        date: Date,
+        (name, size): (&str, Pt),
         day: &[Entry<'_>],
-        (at, width): (Point, Pt),
+        at: Point,
         fit: &Pairs,
     ) -> Result<(), FontError> {
-        let font = Font { face: style::HEAVY, size: self.text() * 1.2 };
-        let name = capitalised(&self.daily.dates.full(date));
-        let line = self.set.line_within(font, &name, width, self.style().least_text)?;
+        let font = Font { face: style::HEAVY, size };
+        let line = self.set.line(font, name)?;
         let baseline = at.y + self.set.cap_height(font) + font.size * 0.1;
         let items = vec![line.left_at(at.x, baseline)];
         self.items.push(Item::Group { role: Role::Heading(2), items });
@@ -252,10 +289,12 @@ impl<'d, 'a> Canvas<'d, 'a> {
             let x = at.x + fit.pair_pitch.0 * column as f64;
             let y = at.y + self.heading() + fit.pair_pitch.1 * row as f64;
             let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
+            let says =
+                self.first_within(&[&[self.kind(*entry), level.clone()], &[level]], fit.side)?;
             let (first, caption) = (Point::new(x, y), self.caption());
             let answer = Point::new(x + fit.answer.0, y + fit.answer.1);
-            let both = [(Kind::Puzzle, first, level.as_str()), (Kind::Answer, answer, "")];
-            let alone = [(Kind::Answer, first, level.as_str())];
+            let both = [(Kind::Puzzle, first, says.as_str()), (Kind::Answer, answer, "")];
+            let alone = [(Kind::Answer, first, says.as_str())];
             let shown = if self.is_too_small(entry.1, fit) { &alone[..] } else { &both[..] };
             for &(kind, Point { x, y }, says) in shown {
                 let above = Rect::new(x, y, fit.side, caption);
@@ -280,6 +319,35 @@ impl<'d, 'a> Canvas<'d, 'a> {
         !rules.cages().is_empty() && !measures().has_sums()
     }
 
+    /// Returns the kind of a puzzle where it is not a classic one; otherwise nothing.
+    fn kind(&self, entry: Entry<'_>) -> String {
+        let rules = entry.1.puzzle.rules();
+        let is_classic = rules == Rules::CLASSIC && rules.symbols().is_none();
+        if is_classic && entry.1.samurai.is_none() {
+            return String::new();
+        }
+        self.daily.kind(entry.1)
+    }
+
+    /// Joins the words of the first of several captions that fits above a grid of that width, or of the
+    /// last. Empty ones are left out.
+    fn first_within(&self, captions: &[&[String]], width: Pt) -> Result<String, FontError> {
+        let font = Font { face: style::TEXT, size: self.text() };
+        // The number has three digits at most.
+        let number = Font { face: style::HEAVY, size: self.text() * 1.25 };
+        let room = width - self.set.line(number, "888")?.width() - self.text() * 1.2;
+        let mut says = String::new();
+        for words in captions {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+            says = words.join(BETWEEN);
+            if self.set.line(font, &says)?.width() <= room {
+                break;
+            }
+        }
+        Ok(says)
+    }
+
     /// Sets number and words above a grid.
     fn caption_line(&mut self, number: u32, says: &str, area: Rect) -> Result<(), FontError> {
         let heavy = Font { face: style::HEAVY, size: self.text() * 1.25 };
@@ -298,11 +366,20 @@ impl<'d, 'a> Canvas<'d, 'a> {
 
     /// Draws a puzzle with its number, day and level above it.
     fn captioned(&mut self, entry: Entry<'_>, area: Rect) -> Result<(), FontError> {
-        let day = capitalised(self.daily.dates.weekday(entry.0.date));
-        let says = match self.daily.level(entry.0, entry.1) {
-            Some(level) => format!("{day} \u{b7} {}", level.name),
-            None => day,
-        };
+        let dates = &self.daily.dates;
+        let day = capitalised(dates.weekday(entry.0.date));
+        let short = capitalised(dates.short_weekday(entry.0.date));
+        let kind = self.kind(entry);
+        let level = self.daily.level(entry.0, entry.1).map_or_else(String::new, |l| l.name);
+        let says = self.first_within(
+            &[
+                &[day.clone(), kind.clone(), level.clone()],
+                &[short, kind.clone(), level.clone()],
+                &[day.clone(), kind],
+                &[day, level],
+            ],
+            area.width(),
+        )?;
         let caption = Rect::new(area.left(), area.top(), area.width(), self.caption());
         self.caption_line(entry.0.number, &says, caption)?;
         let top = area.top() + self.caption();

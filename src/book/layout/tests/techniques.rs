@@ -55,6 +55,27 @@ fn pages_of_text_show_the_idea_beside_the_words_in_every_language() {
     }
 }
 
+#[test]
+fn an_example_from_elsewhere_has_digits_in_a_book_of_letters() {
+    for (language, letters, digits) in
+        [("en", "letters", "digits"), ("de", "Buchstaben", "Ziffern")]
+    {
+        let job = open_spec(&format!(
+            "[book]\ntitle = \"A book\"\nlanguage = \"{language}\"\n\
+             [page]\nlayout = \"two-up\"\nsize = \"letter\"\n\
+             [front]\ntechniques = [\"hidden-pair\"]\n\
+             [[section]]\ntitle = \"One\"\ncount = 1\ndifficulty = \"very-hard\"\nsymbols = \"COMPUTERS\"\n"
+        ));
+        let job = job.unwrap_or_else(|found| panic!("{found}"));
+        let document = lay(&job);
+        let is_it = |content: &PageContent| matches!(content, PageContent::Technique { .. });
+        let at = job.plan.pages.iter().position(|page| is_it(&page.content)).expect("planned");
+        let alts = figures(&document.pages[at]);
+        let position = alts.last().expect("a position");
+        assert!(position.contains(digits) && !position.contains(letters), "{position}");
+    }
+}
+
 /// Returns the words of a page without spaces and hyphens, however they are divided into lines.
 fn words(page: &Page) -> String {
     let mut words = String::new();

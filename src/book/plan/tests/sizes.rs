@@ -71,7 +71,7 @@ fn every_layout_on_every_size() {
         str![[r#"
 large-print
   5x8in             1 x 102 mm, answers 2 x 63 mm
-  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `large-print` requires 11.0 mm
+  8x5in             no: a 9x9 puzzle would have cells of 8.6 mm; the layout `large-print` requires 11.0 mm
   6x9in             1 x 127 mm, answers 4 x 59 mm
   9x6in             1 x 104 mm, answers 3 x 62 mm
   8x10in            1 x 168 mm, answers 4 x 85 mm
@@ -149,7 +149,7 @@ answer-sheet
   a5 landscape      8 x 41 mm, answers 12 x 29 mm
 tabbed
   5x8in             1 x 99 mm, answers 2 x 63 mm
-  8x5in             no: a 9x9 puzzle would have cells of 8.7 mm; the layout `tabbed` requires 11.0 mm
+  8x5in             no: a 9x9 puzzle would have cells of 8.6 mm; the layout `tabbed` requires 11.0 mm
   6x9in             1 x 124 mm, answers 4 x 58 mm
   9x6in             1 x 104 mm, answers 3 x 61 mm
   8x10in            1 x 168 mm, answers 4 x 83 mm

@@ -99,3 +99,19 @@ fn volumes_have_pages_of_techniques_that_their_puzzles_may_need() {
     assert_eq!(pages(0), ["cage-splitting", "hidden-single"]);
     assert_eq!(pages(1), ["hidden-single"]);
 }
+
+#[test]
+fn each_volume_has_an_isbn_of_its_own() {
+    let of_book = |keys: &str| {
+        let keys = format!("[book]\nvolumes = 2\n{keys}");
+        book("", &[("A", 20, "")], "").replacen("[book]", &keys, 1)
+    };
+    let [first, second] = ["\"978-3-16-148410-0\"", "\"0-306-40615-2\""];
+    let says = said(&of_book(&format!("isbn = {first}")));
+    assert!(says.contains("warning[plan::isbn]: all 2 volumes would have one ISBN"), "{says}");
+    assert_eq!(said(&of_book(&format!("isbn = [{first}, {second}]"))), "");
+    let says = said(&of_book(&format!("isbn = [{first}, {second}, {first}]")));
+    assert!(says.contains("error[plan::isbn]: there are 3 ISBNs, but 2 volumes"), "{says}");
+    let says = said(&of_book(&format!("isbn = [{first}, \"978-3-16-148410-1\"]")));
+    assert!(says.contains("`978-3-16-148410-1` is not an ISBN"), "{says}");
+}

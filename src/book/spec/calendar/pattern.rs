@@ -69,6 +69,8 @@ pub enum CaptionField {
     Minutes,
     /// The rule of the game in one sentence.
     Rule,
+    /// "Killer", or "Classic" for a puzzle without further rules.
+    Variant,
     /// When the answer is printed.
     AnswerWeekday,
     AnswerDate,
@@ -116,6 +118,7 @@ impl Fields for CaptionField {
         ("rating", CaptionField::Rating),
         ("minutes", CaptionField::Minutes),
         ("rule", CaptionField::Rule),
+        ("variant", CaptionField::Variant),
         ("answer-weekday", CaptionField::AnswerWeekday),
         ("answer-date", CaptionField::AnswerDate),
     ];

@@ -38,7 +38,7 @@ pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
         .set("aria-labelledby", "title desc")
         .set("xml:lang", clean(language(document)))
         .add(Title::new(clean(&title(document, page))).set("id", "title"))
-        .add(describe(page))
+        .add(describe(document, page))
         .add(definitions)
         .add(paper(page));
     for element in drawn {
@@ -55,8 +55,8 @@ fn paper(page: &Page) -> Rectangle {
         .set("fill", "#fff")
 }
 
-fn describe(page: &Page) -> Element {
-    let words = svg::node::Text::new(clean(text::page_text(page).trim_end()));
+fn describe(document: &Document, page: &Page) -> Element {
+    let words = svg::node::Text::new(clean(text::page_text(page, &document.fonts).trim_end()));
     Element::from(Description::new().set("id", "desc").add(words))
 }
 

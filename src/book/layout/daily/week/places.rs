@@ -6,7 +6,11 @@ use gridpress_page::geom::{Pt, Rect};
 impl Canvas<'_, '_> {
     /// Returns the areas of puzzles on a page, including captions, in order.
     pub(super) fn places(&self, body: Rect, count: usize, big: bool) -> Vec<Rect> {
-        if big && count > 1 { self.one_big(body, count) } else { self.even(body, count) }
+        match big && count > 1 {
+            true if body.width() > body.height() => self.one_big_beside(body, count),
+            true => self.one_big(body, count),
+            false => self.even(body, count),
+        }
     }
 
     fn even(&self, body: Rect, count: usize) -> Vec<Rect> {
@@ -39,6 +43,39 @@ impl Canvas<'_, '_> {
                 Rect::new(x, y, side, side + caption)
             })
             .collect()
+    }
+
+    /// Returns the areas with the last puzzle large on the left and the others small beside it.
+    fn one_big_beside(&self, body: Rect, count: usize) -> Vec<Rect> {
+        /// The most of the width that the large one takes.
+        const LARGE: f64 = 0.58;
+        let (gap, caption) = (self.style().puzzles.gap, self.caption());
+        let large = self.side_in(body.width() * LARGE, body.height() - caption);
+        let high = large + caption + self.room(large);
+        let (others, left) = (count - 1, body.left() + large + gap * 2.0);
+        let wide = body.right() - left;
+        let side_of = |across: usize| {
+            let rows = others.div_ceil(across) as f64;
+            let each = (wide - gap * (across as f64 - 1.0)) / across as f64;
+            self.side_in(each, (high - gap * (rows - 1.0)) / rows - caption)
+        };
+        let across = (1..=others).max_by_key(|&n| side_of(n)).unwrap_or(1);
+        let side = side_of(across);
+        let each = side + caption + self.room(side);
+        // All are in the middle of the page, and the rows end with the large one.
+        let used = large + gap * 2.0 + side * across as f64 + gap * (across as f64 - 1.0);
+        let shift = (body.width() - used) / 2.0;
+        let rows = others.div_ceil(across);
+        let down = (high - each) / rows.saturating_sub(1).max(1) as f64;
+        let mut places: Vec<Rect> = (0..others)
+            .map(|i| {
+                let (column, row) = ((i % across) as f64, (i / across) as f64);
+                let x = left + shift + (side + gap) * column;
+                Rect::new(x, body.top() + down * row, side, each)
+            })
+            .collect();
+        places.push(Rect::new(body.left() + shift, body.top(), large, high));
+        places
     }
 
     /// Returns the areas with the last puzzle large at the top and the others small below it.

@@ -18,26 +18,30 @@ use generate_and_test::GenerateAndTest;
 use local_search::LocalSearch;
 pub(crate) use method::{Found, Method, Search};
 use random_walk::RandomWalk;
+use std::ops::RangeInclusive;
 use under_ceiling::UnderCeiling;
 use unique_loop::UniqueLoop;
 
 /// The requests that a method serves.
 struct Row {
     method: &'static dyn Method,
-    /// Whether the method serves puzzles of `target` with at most this many givens, unless an
+    /// Whether the method serves puzzles of `target` with these numbers of givens, unless an
     /// earlier row does.
-    serves: fn(target: &Target, most: usize) -> bool,
+    serves: fn(target: &Target, clues: &RangeInclusive<usize>) -> bool,
 }
 
 /// The first row that holds gives the method. The figures are CPU milliseconds for a puzzle by the
 /// benchmark `order` (`cargo bench --bench order -- 3 methods`), dug freely.
 static TABLE: [Row; 8] = [
     // Easy: 0.1; generate and test 0.4.
-    Row { method: &UnderCeiling, serves: |t, _| t.easier.is_empty() && t.logical },
+    Row {
+        method: &UnderCeiling,
+        serves: |t, clues| t.easier.is_empty() && (t.logical || *clues.start() > MANY),
+    },
     // With so few givens nearly every puzzle is minimal.
     Row {
         method: &GenerateAndTest,
-        serves: |t, most| t.is_unknown() && most < FEWEST && *t.ratings.end() <= BOUNDARY,
+        serves: |t, clues| t.is_unknown() && *clues.end() < FEWEST && *t.ratings.end() <= BOUNDARY,
     },
     // ER 4.8: 48; generate and test 1,500.
     Row { method: &UniqueLoop, serves: |t, _| t.is_unknown() && UniqueLoop.can_serve(t) },
@@ -60,9 +64,12 @@ const BOUNDARY: Rating = Rating::tenths(72);
 /// With fewer givens than this, digging to minimal puzzles is fastest.
 const FEWEST: usize = 28;
 
-/// Returns the fastest method for the request, with at most `most` givens.
-pub(crate) fn best(target: &Target, most: usize) -> &'static dyn Method {
-    let row = TABLE.iter().find(|row| (row.serves)(target, most));
+/// With more givens than this, a walk finds nothing that singles do not solve.
+const MANY: usize = 50;
+
+/// Returns the fastest method for the request, with these numbers of givens.
+pub(crate) fn best(target: &Target, clues: &RangeInclusive<usize>) -> &'static dyn Method {
+    let row = TABLE.iter().find(|row| (row.serves)(target, clues));
     row.map_or(&RandomWalk, |row| row.method)
 }
 
