@@ -21,7 +21,7 @@ const AS_LARGE: f64 = 0.96;
 /// Grids in whole rows are smaller by no more than this share than in rows of which the last is not full.
 pub(super) const IN_WHOLE_ROWS: f64 = 0.9;
 
-/// Whether these are so many grids in one row or column that half of the page is left.
+/// Whether these are in a single row or column that fills hardly half of a page.
 pub(super) const fn is_strip(places: Places) -> bool {
     places.count() > 4 && (places.across == 1 || places.down == 1)
 }
