@@ -11,7 +11,7 @@ use super::interrupt;
 use super::shortfall::{of_day, of_plan};
 use gridpress_book::diag::{Diagnostic, Diagnostics, Span};
 use gridpress_book::plan::CalendarJob;
-use gridpress_book::plan::calendar::{Print, try_days};
+use gridpress_book::plan::calendar::{Kind, Print, try_days};
 use gridpress_book::plan::{BookPlan, Job, PageContent, try_puzzles};
 use gridpress_book::press::{Finding, Variant};
 use gridpress_book::spec::BookSpec;
@@ -250,8 +250,19 @@ impl Rehearsal<'_> {
                 let what = format!("the cover{}", page.unwrap_or_default());
                 spec.cover.as_ref().map(|cover| (cover.span, what))
             }
-            Content::Single(Print::Column(..)) => {
-                Some((calendar?.width.span, "a column".to_owned()))
+            Content::Single(Print::Column(index, kind)) => {
+                let plan = self.project.calendar.as_ref()?.0;
+                let puzzle = plan.puzzles.get(index)?;
+                let (name, date) = (&plan.dailies[puzzle.daily].name, puzzle.date);
+                let what = match kind {
+                    Kind::Puzzle => "the puzzle",
+                    Kind::Answer => "the answer of the puzzle",
+                };
+                let span = match kind {
+                    Kind::Puzzle => calendar?.width.span,
+                    Kind::Answer => calendar?.answer_width.span,
+                };
+                Some((span, format!("{what} \"{name}\" of {date}")))
             }
             Content::Single(_) => {
                 Some((calendar?.sheet_size.span, "the page of a week".to_owned()))
@@ -271,7 +282,9 @@ impl Rehearsal<'_> {
                 "choose a larger `sheet-size` or another press, or leave the pages of weeks out: \
                  answer-sheet = false, week-page = \"none\""
             }
-            _ if sheet.is_some() => "choose a larger size, another layout or another press",
+            _ if sheet.is_some() => {
+                "choose a larger size, fewer rows and columns, another layout or another press"
+            }
             "least-type" | "margins" => {
                 "choose a larger page, a layout with larger cells or fewer puzzles per page, or \
                  leave it out"

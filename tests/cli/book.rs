@@ -615,6 +615,15 @@ fn pages_of_techniques_in_books_of_killers_show_puzzles_of_the_book() {
 }
 
 #[test]
+fn what_a_text_cannot_have_is_told_with_its_line() {
+    let place = Place::new();
+    place.write("a.md", "# Hello\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![dog](dog.png)\n");
+    place.write("b.toml", &format!("[front]\ntexts = [\"a.md\"]\n{SMALL}"));
+    let ran = place.run(&["check", "b.toml"]).code(0);
+    ran.says("pages of text cannot have a table").says("a.md:3:1").says("have a picture");
+}
+
+#[test]
 fn the_text_edition_has_the_spaces_and_paragraphs_of_the_pages() {
     let place = Place::new();
     place.write("a.md", "Solve **every** day (**really**)!\n\n*Two* words");

@@ -129,6 +129,18 @@ fn the_table_of_a_run_has_the_rules_of_its_puzzles() {
 }
 
 #[test]
+fn a_puzzle_that_the_press_refuses_is_named() {
+    let place = Place::new();
+    place.write(
+        "run.toml",
+        "[book]\ntitle = \"T\"\n[page]\npress = \"newsprint\"\n[calendar]\nstart = 2027-12-27\nweeks = 1\n\
+         width = \"120mm\"\nlast-answer = true\n[[daily]]\nname = \"n\"\ndifficulty = \"easy\"\n\
+         sat = { shape = \"16x16\", symbols = \"letters\" }\n",
+    );
+    place.run(&["check", "run.toml"]).code(2).says("would reject the puzzle \"n\" of 2028-01-0");
+}
+
+#[test]
 fn a_run_is_made_for_press_and_screen() {
     let place = Place::new();
     let both = "press = \"newsprint\"\nvariants = [\"press\", \"screen\"]";

@@ -192,6 +192,10 @@ fn conversion_keeps_letters() {
         assert_eq!(out.matches("CEMOPRSTU").count(), 2, "{from} to {to}: {out}");
         place.write(&format!("words.{to}"), &out);
     }
+    place
+        .run(&["convert", "words.json", "words.sdk"])
+        .code(0)
+        .says("sdk has digits in place of the letters");
     place.write("bad.json", &place.read("words.json").replace("CEMOPRSTU", "CEMOPRST"));
     place.run(&["convert", "bad.json", "--to", "csv"]).code(2).says("there are 8 symbols");
 }

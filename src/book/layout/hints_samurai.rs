@@ -30,17 +30,17 @@ impl Sheet<'_, '_> {
         } else {
             (found.grid, self.where_to_look(&self.as_required(puzzle, found.step), Rules::CLASSIC))
         };
-        // Others begin with the name of a technique.
-        let hint = if is_single { after_colon(&self.book.plan.language, &hint) } else { hint };
+        let hint = after_colon(&self.book.plan.language, &hint);
         self.book.words.say(IN_GRID[grid], &[("hint", &hint)])
     }
 }
 
 /// Returns a sentence after the name of a grid and a colon: most languages begin it with a small letter,
-/// unless it begins with the name of a cell.
+/// unless it begins with the name of a cell or with one such as X-Wing.
 pub(super) fn after_colon(language: &str, sentence: &str) -> String {
-    let is_cell = sentence.chars().nth(1).is_some_and(|sign| sign.is_ascii_digit());
-    let has_capital = is_cell || ["en", "de"].iter().any(|tag| language.starts_with(tag));
+    let is_name = |sign: char| sign.is_ascii_digit() || sign.is_uppercase() || sign == '-';
+    let is_name = sentence.chars().nth(1).is_some_and(is_name);
+    let has_capital = is_name || ["en", "de"].iter().any(|tag| language.starts_with(tag));
     let mut letters = sentence.char_indices();
     match letters.find(|(_, letter)| letter.is_alphabetic()).filter(|_| !has_capital) {
         Some((at, letter)) => {
@@ -78,6 +78,9 @@ mod tests {
             ("de-AT", "Wo steht 3 in Block 2?", "Wo steht 3 in Block 2?"),
             ("fr", "L4C2 est 3, donc L5C2 n’est pas 3", "L4C2 est 3, donc L5C2 n’est pas 3"),
             ("fr", "Où va 3 dans le bloc 2 ?", "où va 3 dans le bloc 2 ?"),
+            ("fr", "Paire nue : L4C2", "paire nue : L4C2"),
+            ("nl", "X-Wing: R4K2", "X-Wing: R4K2"),
+            ("it", "XY-Wing: R4C2", "XY-Wing: R4C2"),
             ("es", "¿Dónde va 3 en el bloque 2?", "¿dónde va 3 en el bloque 2?"),
         ] {
             assert_eq!(after_colon(language, sentence), expected);

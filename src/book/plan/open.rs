@@ -8,12 +8,13 @@ use super::link::longest;
 use super::load::{bytes_of, from_file};
 use super::strip::code_side;
 use super::{BookPlan, CalendarJob, Job, own, plan, words};
-use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Spanned, one_of};
+use crate::diag::{Diagnostic, Diagnostics, SourceId, Sources, Span, Spanned, one_of};
 use crate::layout::Words;
 use crate::press::{self, Profile};
 use crate::spec::{BookSpec, OpenersSpec, PageSpec, SectionSpec};
 use crate::template::{self, Cover, Hand, Openers, Template};
 use gridpress_page::font::FontBook;
+use gridpress_page::text::unprinted;
 use std::io;
 use std::sync::Arc;
 
@@ -266,6 +267,14 @@ fn texts(
             found.push(fault);
             sound = false;
             continue;
+        }
+        for (at, what) in unprinted(&sources.get(source).text) {
+            let line = sources.place(Span::new(source, at..at)).line;
+            found.push(
+                Diagnostic::warning("plan::text", format!("pages of text cannot have {what}"))
+                    .at(sources.line(source, line), "only its words are printed")
+                    .help("headings, paragraphs, lists, quotes and strong words are printed"),
+            );
         }
         let mut page = String::new();
         let is_break = |line: &str| line.len() >= 3 && line.bytes().all(|b| b == b'-');

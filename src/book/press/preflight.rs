@@ -291,7 +291,9 @@ impl<'a> Check<'a> {
         let ink = self.profile.ink;
         let least = if solid { ink.least_type } else { ink.least_tinted_type };
         if run.size < least - SLACK {
-            let says = format!("type of {} pt; {least} pt is the minimum", run.size);
+            // Never rounded up to the minimum.
+            let size = (run.size.get() * 100.0).floor() / 100.0;
+            let says = format!("type of {size} pt; {least} pt is the minimum");
             self.report(object, "least-type", says);
         }
         self.ink(&run.ink, object);

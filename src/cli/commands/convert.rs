@@ -39,6 +39,12 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome, Failure>
     if to == Format::Line {
         note_rules(&entries);
     }
+    let has_letters = |entry: &Entry| entry.position.grid.rules().symbols().is_some();
+    if !matches!(to, Format::Json | Format::Csv) && entries.iter().any(has_letters) {
+        terminal::note(&format!(
+            "{to} has digits in place of the letters of word puzzles: --to json keeps the letters"
+        ));
+    }
     match output {
         None => out.text(&text(&entries, to)?)?,
         Some(path) => {

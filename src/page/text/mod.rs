@@ -5,7 +5,7 @@ mod pieces;
 mod prose;
 mod rich;
 
-pub use prose::{Kind, ProseLine, ProsePage, reading_size};
+pub use prose::{Kind, ProseLine, ProsePage, reading_size, unprinted};
 
 use self::pieces::Piece;
 use crate::font::{FaceId, FontBook, FontError, Shaped};

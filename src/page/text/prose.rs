@@ -114,6 +114,36 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
+/// Returns what of a text is not printed as it was meant: where it begins, in bytes, and its name.
+#[must_use]
+pub fn unprinted(markdown: &str) -> Vec<(usize, &'static str)> {
+    let known = Options::ENABLE_SMART_PUNCTUATION
+        | Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS;
+    let name = |event: Event<'_>| match event {
+        Event::Start(Tag::Table(_)) => Some("a table"),
+        Event::Start(Tag::Image { .. }) => Some("a picture"),
+        Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => Some("HTML"),
+        Event::Start(Tag::FootnoteDefinition(_)) => Some("a footnote"),
+        Event::Start(Tag::Strikethrough) => Some("a word with a line through it"),
+        Event::TaskListMarker(_) => Some("a box to tick"),
+        _ => None,
+    };
+    let events = Parser::new_ext(markdown, known).into_offset_iter();
+    let mut found: Vec<(usize, &'static str)> =
+        events.filter_map(|(event, range)| Some((range.start, name(event)?))).collect();
+    // Once for each kind.
+    let mut seen = Vec::new();
+    found.retain(|(_, what)| {
+        let is_new = !seen.contains(what);
+        seen.push(*what);
+        is_new
+    });
+    found
+}
+
 /// A line of a text, relative to the top left of the text area.
 #[derive(Clone, Debug)]
 pub struct ProseLine {
