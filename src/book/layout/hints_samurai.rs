@@ -39,7 +39,7 @@ impl Sheet<'_, '_> {
 /// unless it begins with the name of a cell or with one such as X-Wing.
 pub(super) fn after_colon(language: &str, sentence: &str) -> String {
     let is_name = |sign: char| sign.is_ascii_digit() || sign.is_uppercase() || sign == '-';
-    let is_name = sentence.chars().nth(1).is_some_and(is_name);
+    let is_name = sentence.trim_start_matches('¿').chars().nth(1).is_some_and(is_name);
     let has_capital = is_name || ["en", "de"].iter().any(|tag| language.starts_with(tag));
     let mut letters = sentence.char_indices();
     match letters.find(|(_, letter)| letter.is_alphabetic()).filter(|_| !has_capital) {
