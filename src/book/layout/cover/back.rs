@@ -187,19 +187,17 @@ impl Drawing<'_> {
     /// Returns the largest font in which the publisher's text and the promises have room in a band, where
     /// the list below may be smaller; `usual` if there is none.
     fn in_band(&self, space: &Space, of: Promises, usual: Font) -> Result<Font, FontError> {
-        let paragraphs = self.paragraphs();
+        if self.paragraphs().is_empty() {
+            return Ok(usual);
+        }
         let trim = self.plan.trim;
         let sample_top = space.floor - of.sample * (trim.height / trim.width);
         for scale in LARGER.into_iter().chain(SMALLER).chain([0.7, 0.6, 0.5]) {
             let font = self.scaled(space, scale);
-            let mut end = space.top;
-            for part in &paragraphs {
-                let lines = self.set.paragraph(font, part, space.live.width())?.len() as f64;
-                end += font.size * (lines * LEADING + 0.8);
-            }
+            let end = self.whole_blurb_end(space, font)?;
             let block = self.promises_height(of.area.width(), font)?;
             let bottom = space.ceiling.min(sample_top + block);
-            if !paragraphs.is_empty() && below(end, font) + block <= bottom {
+            if below(end, font) + block <= bottom {
                 return Ok(if font.size > usual.size { font } else { usual });
             }
         }
@@ -323,6 +321,16 @@ impl Drawing<'_> {
         Ok(y)
     }
 
+    /// Returns where the publisher's text would end if all of it had room.
+    fn whole_blurb_end(&self, space: &Space, font: Font) -> Result<Pt, FontError> {
+        let mut end = space.top;
+        for part in self.paragraphs() {
+            let lines = self.set.paragraph(font, &part, space.live.width())?.len() as f64;
+            end += font.size * (lines * LEADING + 0.8);
+        }
+        Ok(end)
+    }
+
     /// Returns the room of the list below text that ends at `end`.
     fn list_room(&self, space: &Space, end: Pt, bottom: Pt, font: Font) -> Rect {
         let start = self.list_top(end, font);
@@ -339,11 +347,7 @@ impl Drawing<'_> {
         made: &[Made],
     ) -> Result<Option<Promises>, FontError> {
         let (live, font, is_in_band) = (space.live, form.font, self.has_band());
-        let mut end = space.top;
-        for part in self.paragraphs() {
-            let lines = self.set.paragraph(font, &part, live.width())?.len() as f64;
-            end += font.size * (lines * LEADING + 0.8);
-        }
+        let end = self.whole_blurb_end(space, font)?;
         let block = self.promises_height(live.width(), font)?;
         let top = below(end, font);
         let bottom = if is_in_band { space.floor } else { space.floor - block - font.size };
