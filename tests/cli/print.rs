@@ -75,6 +75,7 @@ fn puzzles_of_a_file_are_printed() {
     let more = ["print", "9", "--from", "kinds.txt", "--force"];
     place.run(&more).code(2).says("kinds.txt holds 3 puzzles, not 9");
     place.run(&["print", "--from", "none.txt", "--force"]).code(2).says("none.txt");
+    place.run(&["print", "--from", "-"]).code(2).says("not standard input");
 }
 
 #[test]

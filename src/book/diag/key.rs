@@ -57,8 +57,8 @@ pub enum Type {
     Date,
     Table,
     Tables,
-    /// More than one kind; the meaning says which.
-    Any,
+    /// More than one kind, named here.
+    Either(&'static str),
 }
 
 impl Type {
@@ -78,7 +78,7 @@ impl Type {
             Type::Date => "a date",
             Type::Table => "a table",
             Type::Tables => "a list of tables",
-            Type::Any => "a value",
+            Type::Either(kinds) => kinds,
         }
     }
 }

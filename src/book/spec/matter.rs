@@ -105,8 +105,13 @@ const LONGEST: usize = 200;
 pub(super) fn read_imprint(t: &mut TableReader<'_, '_>) -> Imprint {
     let publisher = t.line("publisher", LONGEST);
     let edition = t.line("edition", LONGEST);
-    let isbn = match t.node("isbn").map(|node| &node.value) {
-        Some(Value::Array(_)) => t.texts("isbn").unwrap_or_default(),
+    let isbn = match t.node("isbn").map(|node| (&node.value, node.span)) {
+        Some((Value::Array(list), span)) => {
+            if list.is_empty() {
+                t.bad(span, "this list has no ISBN", "add one, or take the key out");
+            }
+            t.texts("isbn").unwrap_or_default()
+        }
         _ => t.text("isbn").into_iter().collect(),
     };
     let isbn: Vec<_> =

@@ -133,6 +133,12 @@ fn sources_of(args: &PrintArgs) -> Result<(PathBuf, Option<String>), Failure> {
     let Some(from) = &args.from else {
         return Ok((args.save_spec.as_deref().map_or(Ok(PathBuf::from(".")), folder)?, None));
     };
+    if from == Path::new("-") {
+        return Err(Failure::usage_with_help(
+            "--from takes the name of a file, not standard input",
+            "write the puzzles to a file first: gridpress generate ... > puzzles.txt",
+        ));
+    }
     let file = folder(from)?.join(from.file_name().unwrap_or_default());
     let folder = folder(args.save_spec.as_deref().unwrap_or(from))?;
     let inside = file.strip_prefix(&folder).ok().and_then(Path::to_str);

@@ -140,7 +140,7 @@ error[spec::bad-value]: there is no weekday `tyu`
   |
   = help: did you mean `thu`?
 
-error[spec::wrong-type]: `holidays` takes a value, not a whole number
+error[spec::wrong-type]: `holidays` takes a list of dates, not a whole number
  --> book.toml:8:25
   |
 8 | holidays = [2026-12-25, 7, 2026-12-25]
