@@ -2,7 +2,7 @@
 //! memory, hang, or end the program that asks for the proof.
 
 use super::Failure;
-use super::prove::PROGRESS;
+use super::prove::inputs::PROGRESS;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;

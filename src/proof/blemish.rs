@@ -1,6 +1,6 @@
 //! What is wrong with the ink of a page.
 
-use super::fault_kind::FaultKind;
+use crate::fault_kind::FaultKind;
 use gridpress_engine::sudoku::Cell;
 
 /// Something on a page that does not look as it must.

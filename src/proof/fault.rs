@@ -1,7 +1,7 @@
 //! The faults of a printed book, each with its page, puzzle and cell.
 
-use super::fault_kind::FaultKind;
-use super::read_page::PrintedGrid;
+use crate::fault_kind::FaultKind;
+use crate::read::page::PrintedGrid;
 use gridpress_engine::sudoku::{Cell, Shape};
 use std::fmt;
 

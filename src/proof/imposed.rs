@@ -9,12 +9,12 @@
 //!  +---------+---------+
 //! ```
 
-use super::fault::Fault;
-use super::fault_kind::FaultKind;
-use super::folio::{FolioPlace, Label, settle};
-use super::read_page::ReadPage;
-use super::reading;
-use super::sheet::{Mark, Rule, Sheet};
+use crate::fault::Fault;
+use crate::fault_kind::FaultKind;
+use crate::read::folio::{FolioPlace, Label, settle};
+use crate::read::page::ReadPage;
+use crate::read::reading;
+use crate::read::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
 
 /// The tolerance for halves and pages, because files contain rounded numbers.
@@ -84,7 +84,7 @@ impl Sheets {
 
     /// Whether both halves of most sides have page numbers, or those of two sides or more where few
     /// pages have any, and nearly all are in order.
-    pub(super) fn is_numbered(&self) -> bool {
+    pub(crate) fn is_numbered(&self) -> bool {
         let bound = self.bound();
         let (good, all) = follow(&bound.pages);
         let is_full = |two: &&TwoPages| {
@@ -177,7 +177,7 @@ fn follow(pages: &[ReadPage]) -> (usize, usize) {
 
 /// A page as an area of a side: its print area, and its coordinate frame.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Area {
+pub(crate) struct Area {
     /// Anything outside is clipped.
     pub clip: Rect,
     /// The edges of the page's drawing within it, including bleed, if known.
@@ -185,7 +185,7 @@ pub(super) struct Area {
 }
 
 /// Returns the halves with print of a wide side without print in its middle.
-pub(super) fn halves(side: &Sheet) -> Option<Vec<Area>> {
+pub(crate) fn halves(side: &Sheet) -> Option<Vec<Area>> {
     let Size { width, height } = side.trim;
     let middle = width / 2.0;
     let inks = || {
@@ -207,7 +207,7 @@ pub(super) fn halves(side: &Sheet) -> Option<Vec<Area>> {
 
 /// Returns the two pages of a side, if all its print is in areas that are its halves.
 /// `judge` is called with each page, the position of its left edge on the side, and its reading.
-pub(super) fn two_pages(
+pub(crate) fn two_pages(
     side: &Sheet,
     areas: &[Area],
     judge: &mut dyn FnMut(&Sheet, Pt, &mut ReadPage),

@@ -1,11 +1,11 @@
 //! Pictures of places on finished pages, for reports.
 
-use super::ink;
-use super::isolate::isolated;
-use super::limits;
-use super::picture::Picture;
-use super::read_error::ReadError;
-use super::svg::{as_svg, tree};
+use crate::ink;
+use crate::read::isolate::isolated;
+use crate::read::limits;
+use crate::read::picture::Picture;
+use crate::read::read_error::ReadError;
+use crate::svg::{as_svg, tree};
 use gridpress_page::geom::Rect;
 use hayro::RenderCache;
 use hayro_interpret::hayro_syntax::{Pdf, PdfData};
@@ -27,7 +27,7 @@ pub fn pdf_pictures(
         }
         let cache = RenderCache::new();
         let picture = |&(page, area, scale): &(usize, Rect, f64)| {
-            super::pdf::drawn(pdf.pages().get(page)?, &cache, scale).map(|drawn| drawn.cut(area))
+            crate::pdf::drawn(pdf.pages().get(page)?, &cache, scale).map(|drawn| drawn.cut(area))
         };
         Ok(places.iter().map(picture).collect())
     });

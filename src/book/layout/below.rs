@@ -10,7 +10,7 @@
 //! ```
 
 use super::fields::Fields;
-use super::slots::{Lines, Measure};
+use super::measure::Measure;
 use super::style;
 use crate::plan::{CODE_RIM, Strip};
 use gridpress_page::geom::{Pt, Rect};
@@ -24,6 +24,13 @@ pub(super) struct Below {
     pub lines: Option<Lines>,
     pub code: Option<Rect>,
     pub id: Option<Rect>,
+}
+
+/// The area with lines to write on at its bottom, in that many rows.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(super) struct Lines {
+    pub area: Rect,
+    pub rows: usize,
 }
 
 /// The widths below a grid.

@@ -2,7 +2,7 @@
 
 use super::gauge::LevelMark;
 use super::lesson::Lessons;
-use super::slots::Measure;
+use super::measure::Measure;
 use super::symbols::Symbols;
 use super::words::Words;
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};

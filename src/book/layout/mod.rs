@@ -29,6 +29,7 @@ mod labels;
 mod lesson;
 mod lessons;
 mod matter;
+mod measure;
 mod motif;
 mod pages;
 mod panel;
@@ -62,8 +63,9 @@ pub use cover::{Wrap, cover, has_art};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
 pub(crate) use idea::has_idea_page;
+pub(crate) use measure::Measure;
 pub use rules::{drawn, is_drawn, sentence};
-pub(crate) use slots::{Extras, Measure};
+pub(crate) use slots::Extras;
 pub use steps::step_page;
 pub use words::{Words, check_words};
 

@@ -1,6 +1,7 @@
 //! One grid with its caption: a puzzle with its number and level, or an answer with its number and
 //! the page of its puzzle.
 
+use super::below::Lines;
 use super::fields::SPACE;
 use super::frame::Frame;
 use super::gauge::{LevelMark, gauge, gauge_width};
@@ -10,7 +11,7 @@ use super::rules;
 use super::samurai;
 use super::samurai_pencil;
 use super::sheet::Sheet;
-use super::slots::{Lines, Slot};
+use super::slots::Slot;
 use super::style;
 use crate::plan::{RULES_DROP, RULES_LEADING, WRITING_PITCH};
 use gridpress_engine::generate::Made;

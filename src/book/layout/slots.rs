@@ -1,17 +1,17 @@
 //! The positions of the grids on a page: as large as possible, in aligned columns and rows, each
 //! with its caption above or beside it.
 
-use super::below::{Below, Widths};
+use super::below::{Below, Lines, Widths};
 use super::fields::Fields;
+use super::measure::Measure;
 use super::rules;
 use super::style;
-use super::words::Words;
 use crate::plan::{CODE_RIM, Places, RuleLines, Strip, WRITING_PITCH};
 use crate::template::Template;
 use gridpress_engine::sudoku::Rules;
-use gridpress_page::font::{FaceId, FontError};
+use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect, Size};
-use gridpress_page::text::{Font, Line, Setter};
+use gridpress_page::text::Line;
 
 /// The place of one grid and its caption.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -30,13 +30,6 @@ pub(super) struct Slot {
     pub id: Option<Rect>,
     /// The area of the sentences on its rules, if the grid does not show them.
     pub rules: Option<Rect>,
-}
-
-/// The area with lines to write on at its bottom, in that many rows.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub(super) struct Lines {
-    pub area: Rect,
-    pub rows: usize,
 }
 
 /// Returns the slots of grids in `body`, arranged as in `places` with at least `gap` between them,
@@ -268,25 +261,7 @@ fn placed_beside(
     slots
 }
 
-/// What grids are measured with, before and while a page is drawn.
-pub(crate) struct Measure<'a> {
-    pub style: &'a Template,
-    pub set: Setter<'a>,
-    /// The words of the book.
-    pub words: &'static Words,
-}
-
 impl Measure<'_> {
-    /// Returns a font of the requested size, or of the least size allowed.
-    pub(super) fn font(&self, face: FaceId, size: Pt) -> Font {
-        Font { face, size: size.max(self.style.least_text) }
-    }
-
-    /// Returns the font of page numbers, references and running text.
-    pub(super) fn text_font(&self) -> Font {
-        self.font(style::TEXT, self.style.text)
-    }
-
     /// Returns everything that goes with a puzzle under these rules, or with a samurai.
     pub(crate) fn extras(&self, rules: Option<Rules>) -> Extras {
         let says = match rules {
@@ -420,9 +395,11 @@ impl Extras {
 
 #[cfg(test)]
 mod tests {
+    use super::super::words::Words;
     use super::*;
     use crate::template::{Hand, Template};
     use gridpress_page::font::FontBook;
+    use gridpress_page::text::Setter;
 
     /// The code of the longest puzzle may be wider than a small grid.
     #[test]

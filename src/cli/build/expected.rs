@@ -1,7 +1,7 @@
 //! What is known about a book that has just been made, to prove its files.
 
 use super::project::Book;
-use crate::prove;
+use crate::prove::inputs;
 use gridpress_book::layout::Words;
 use gridpress_book::plan::{BookPlan, Part};
 use gridpress_book::template::Template;
@@ -27,8 +27,8 @@ pub(super) fn known(book: &Book<'_>, volume: usize) -> Expectations {
     let plan = &book.plan;
     // Its own words may be taken for those of another language, and `proof` knows all of them.
     let mut known = match &plan.words {
-        Some(_) => prove::printed_words(vec![Words::with(&plan.language, plan.words.as_ref())]),
-        None => prove::words_of_all_languages(),
+        Some(_) => inputs::printed_words(vec![Words::with(&plan.language, plan.words.as_ref())]),
+        None => inputs::words_of_all_languages(),
     };
     known.add_levels(plan.level_titles.iter().cloned());
     known.made = expected(plan, book.made, plan.volumes[volume].clone());

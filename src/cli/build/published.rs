@@ -7,7 +7,6 @@
 //! Later builds read both from it.
 
 use super::earlier::Earlier;
-use super::records::SAMURAI;
 use super::summary::named;
 use crate::Failure;
 use crate::args::Days;
@@ -22,6 +21,9 @@ use jiff::civil::Date;
 use rayon::prelude::*;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The variant of samurai in a record.
+pub(super) const SAMURAI: &str = "samurai";
 
 /// A puzzle in the manifest of an earlier build.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,7 +2,7 @@
 //! file of a daily puzzle or its answer.
 
 use super::manifest::Listed;
-use super::published::{Fate, Settled};
+use super::published::{Fate, SAMURAI, Settled};
 use gridpress_book::plan::calendar::{CalendarPlan, DayPuzzle, Kind, iso_week};
 use gridpress_book::plan::{BookPlan, pdfs};
 use gridpress_book::press::Variant;
@@ -17,9 +17,6 @@ use std::collections::BTreeMap;
 
 /// Everything that is known about a puzzle, by key; `docs/json.md` explains the keys.
 pub(crate) type Record = Map<String, Value>;
-
-/// The variant of samurai in a record.
-pub(crate) const SAMURAI: &str = "samurai";
 
 /// The keys of a puzzle in the manifest of a book, in order. Those that a puzzle lacks are left out.
 const OF_BOOK: [&str; 24] = [

@@ -2,16 +2,14 @@
 
 use crate::args::ProofArgs;
 use crate::out::Out;
-use crate::prove::Paper;
-use crate::prove_book::Book;
-use crate::prove_calendar::Calendar;
-use crate::prove_folder::Made;
-use crate::prove_fonts::Fonts;
-use crate::prove_report::MOST_OF_KIND;
-use crate::{
-    Failure, Outcome, confined, files, progress, prove, prove_drawings, prove_folder, prove_fonts,
-    prove_list, prove_manifest, prove_report, samurai, terminal,
-};
+use crate::prove::book::Book;
+use crate::prove::calendar::Calendar;
+use crate::prove::folder::Made;
+use crate::prove::fonts::Fonts;
+use crate::prove::inputs::Paper;
+use crate::prove::report::MOST_OF_KIND;
+use crate::prove::{drawings, folder, fonts, inputs, list, manifest, report};
+use crate::{Failure, Outcome, confined, files, progress, samurai, terminal};
 use gridpress_book::spec::Method;
 use gridpress_page::english::grouped;
 use gridpress_proof::{Binding, Expectations, FaultKind};
@@ -22,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 /// Returns what is known before any file is read: the words of the book, and what its calendar says.
 fn known(args: &ProofArgs, calendar: Option<&Calendar>) -> Expectations {
-    let mut known = prove_manifest::words(args);
+    let mut known = manifest::words(args);
     known.same_solutions = args.same_solutions;
     if let Some(calendar) = calendar {
         calendar.add_to(&mut known);
@@ -36,7 +34,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         files::ends_in(to, &["html", "htm", "pdf"])?;
     }
     for path in &args.paths {
-        if !prove_list::is_list(path)? {
+        if !list::is_list(path)? {
             continue;
         }
         if args.manifest.is_some() {
@@ -54,7 +52,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 "only the files of one book can be proven together",
             ));
         }
-        return prove_list::run(path, args, out);
+        return list::run(path, args, out);
     }
     if !args.variant.is_empty() {
         return Err(Failure::usage_with_help(
@@ -80,7 +78,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         _ => None,
     };
     if let [path] = &args.paths[..]
-        && prove_folder::is_folder_of_files(path)?
+        && folder::is_folder_of_files(path)?
     {
         let mut known = known(args, calendar.as_ref());
         let made = match (calendar, &args.manifest) {
@@ -91,9 +89,9 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         if args.report.is_some() {
             return Err(no_report(path));
         }
-        let Fonts { alphabet, missing } = prove_fonts::of(args)?;
+        let Fonts { alphabet, missing } = fonts::of(args)?;
         known.missing_fonts = missing;
-        return prove_folder::run(path, &made, (&known, &alphabet), args.json, out);
+        return folder::run(path, &made, (&known, &alphabet), args.json, out);
     }
     if confined::is_child() {
         confined::limit(std::iter::once(&args.paths[..]));
@@ -105,10 +103,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     }
     let mut drawings = Vec::new();
     let mut known = known(args, calendar.as_ref());
-    let Fonts { alphabet, missing } = prove_fonts::of(args)?;
+    let Fonts { alphabet, missing } = fonts::of(args)?;
     known.missing_fonts = missing;
-    let far = || (prove::PROGRESS.read(), prove::PROGRESS.pages());
-    let paper = progress::shown("reading pages", far, || prove::read(&args.paths, &alphabet))?;
+    let far = || (inputs::PROGRESS.read(), inputs::PROGRESS.pages());
+    let paper = progress::shown("reading pages", far, || inputs::read(&args.paths, &alphabet))?;
     if let (Some(calendar), [path]) = (&mut calendar, &args.paths[..]) {
         calendar.recognise(path, paper.pages());
     }
@@ -120,11 +118,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let Some(path) = args.manifest.as_ref().filter(|_| !is_day) {
         let bytes = files::read(path)?;
         let place = (&bytes[..], &*files::folder_of(path));
-        let pages = prove_manifest::Pages::of(paper.pages());
-        drawings =
-            prove_manifest::add(&mut known, place, &args.paths, Some(&pages)).map_err(|why| {
-                Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
-            })?;
+        let pages = manifest::Pages::of(paper.pages());
+        drawings = manifest::add(&mut known, place, &args.paths, Some(&pages)).map_err(|why| {
+            Failure::usage(format!("{} is not the manifest of a book: {why}", path.display()))
+        })?;
         if known.printed.is_empty() {
             terminal::note(
                 "the manifest has no file of this name: puzzles are compared with it, words and \
@@ -136,12 +133,12 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
     if let (Some(calendar), [path]) = (&calendar, &args.paths[..]) {
         calendar.compare(path, paper.pages(), &mut proof.faults);
     }
-    proof.faults.extend(prove_drawings::check(&drawings, &known.made, &alphabet));
+    proof.faults.extend(drawings::check(&drawings, &known.made, &alphabet));
     if let ([folder], None) = (&args.paths[..], &args.manifest) {
-        proof.faults.extend(prove_drawings::beside(folder, paper.pages(), &known, &alphabet));
+        proof.faults.extend(drawings::beside(folder, paper.pages(), &known, &alphabet));
     }
     if let Some(to) = &args.report {
-        prove_report::write(to, &args.paths, &paper, &proof)?;
+        report::write(to, &args.paths, &paper, &proof)?;
     }
     let sheets = match &paper {
         Paper::Pages(_) => None,
@@ -152,7 +149,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         paper.pages().iter().filter(|page| page.is_picture).map(|page| page.page).collect();
     if args.json {
         let faults: Vec<Value> =
-            proof.faults.iter().map(|fault| prove::told(fault, paper.sheet(fault))).collect();
+            proof.faults.iter().map(|fault| inputs::told(fault, paper.sheet(fault))).collect();
         let mut told = json!({
             "pages": proof.pages,
             "puzzles": proof.puzzles,
@@ -198,7 +195,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             if *count > MOST_OF_KIND {
                 continue;
             }
-            let place = prove::place(fault, "the book", paper.sheet(fault));
+            let place = inputs::place(fault, "the book", paper.sheet(fault));
             out.line(&format!("{place}: {}", fault.what))?;
         }
         for (kind, count) in counts.iter().filter(|(_, count)| **count > MOST_OF_KIND) {

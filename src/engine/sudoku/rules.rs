@@ -26,16 +26,10 @@ use symbols::Symbols;
 use symmetries::Exchange;
 pub(crate) use tables::Crossing;
 use tables::Tables;
-pub use variant::{UnknownVariant, Variant, Variants};
+pub use variant::{JIGSAW, KILLER, UnknownVariant, Variant, Variants};
 
 /// The most houses that any rules have: those of a 16x16 grid with groups and diagonals.
 pub(crate) const MOST_HOUSES: usize = 3 * 16 + 16 + 2;
-
-/// The name of the variant in which regions replace the boxes.
-pub const JIGSAW: &str = "jigsaw";
-
-/// The name of the variant with cages.
-pub const KILLER: &str = "killer";
 
 /// The rules of a grid. Cheap to copy and to compare: the tables of all rules in use are kept while
 /// the program runs, each set of rules once, which takes some kilobytes. Symbols do not count when

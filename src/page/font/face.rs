@@ -11,7 +11,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::FontError;
-use super::shape::Plans;
+use super::plans::Plans;
 use crate::geom::Pt;
 
 /// The bounding box of a glyph's ink, in font units.

@@ -6,6 +6,7 @@ mod book;
 mod error;
 mod face;
 mod outline;
+mod plans;
 mod shape;
 
 pub use book::{FaceId, FontBook};

@@ -1,11 +1,8 @@
 //! Shapes text into glyphs: kerning, lining figures, and right-to-left text in visual order.
 
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use harfrust::{
-    Buffer, Direction, Feature, ShapeOptions, ShapePlan, ShapePlanKey, ShaperFont, Tag,
-};
+use harfrust::{Buffer, Direction, Feature, ShapeOptions, ShaperFont, Tag};
 use unicode_bidi::BidiInfo;
 
 use super::{Face, FontError, GlyphInfo};
@@ -81,7 +78,7 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
         }
         buffer.set_direction(direction);
         buffer.guess_segment_properties();
-        let plan = face.plans().of(face, &buffer, &features);
+        let plan = face.plans().of(face.shaped_as(), &buffer, &features);
         let options = ShapeOptions::new().plan(Some(&plan)).features(&features);
         harfrust::shape(&shaper, &mut buffer, options).map_err(|why| FontError::Broken {
             face: face.name().to_owned(),
@@ -100,25 +97,6 @@ pub(super) fn shape(face: &Face, text: &str, figures: Figures) -> Result<Shaped,
         }
     }
     Ok(shaped)
-}
-
-/// The shaping plans of a face, one for each script and direction. Making one takes far longer than
-/// to shape a word by it.
-#[derive(Default)]
-pub(super) struct Plans(Mutex<Vec<Arc<ShapePlan>>>);
-
-impl Plans {
-    fn of(&self, face: &Face, buffer: &Buffer, features: &[Feature]) -> Arc<ShapePlan> {
-        let (font, script, direction) = (face.shaped_as(), buffer.script(), buffer.direction());
-        let key = ShapePlanKey::new(font, script, direction).features(features);
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.iter().find(|plan| key.matches(plan)) {
-            return Arc::clone(known);
-        }
-        let plan = Arc::new(ShapePlan::new(font, direction, script, None, features));
-        all.push(Arc::clone(&plan));
-        plan
-    }
 }
 
 impl Face {

@@ -1,19 +1,17 @@
 //! Sets text: shapes it with the font book, aligns it by ink rather than by advance so that edges
 //! line up, breaks paragraphs into even lines, and shrinks text that does not fit.
 
-mod pieces;
+mod paragraph;
 mod prose;
 mod rich;
 
 pub use prose::{Kind, ProseLine, ProsePage, reading_size, unprinted};
 
-use self::pieces::Piece;
 use crate::font::{FaceId, FontBook, FontError, Shaped};
 use crate::geom::{Point, Pt};
 use crate::scene::{Ink, Item, TextRun};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
 /// Line spacing, as a multiple of the size, for text of more than one line.
 pub const LEADING: f64 = 1.35;
@@ -216,49 +214,6 @@ impl<'f> Setter<'f> {
         Ok(best)
     }
 
-    /// Breaks `text` into lines of at most `width` that are as even as possible; a word longer than
-    /// a line is broken.
-    pub fn paragraph(&self, font: Font, text: &str, width: Pt) -> Result<Vec<Line>, FontError> {
-        let mut lines = Vec::new();
-        for part in text.lines().filter(|part| !part.trim().is_empty()) {
-            let part = part.trim();
-            let pieces = self.pieces(font, part, width)?;
-            let mut broken = self.broken(font, part, &pieces, width)?;
-            // The last letter of a line in a slanted face may reach over its own width.
-            let most = broken.iter().map(Line::width).max().unwrap_or(Pt::ZERO);
-            if most > width + Pt::new(0.1) {
-                let narrower = (width * 2.0 - most).max(width * 0.5);
-                broken = self.broken(font, part, &pieces, narrower)?;
-            }
-            lines.extend(broken);
-        }
-        Ok(lines)
-    }
-
-    /// Breaks a text, which consists of `pieces`, into lines.
-    fn broken(
-        &self,
-        font: Font,
-        text: &str,
-        pieces: &[Piece],
-        width: Pt,
-    ) -> Result<Vec<Line>, FontError> {
-        // Lines that are too wide have a prohibitive cost.
-        let unit = unit_of(font);
-        let widths = [width / unit];
-        let penalties = Penalties {
-            overflow_penalty: 1_000_000_000,
-            short_last_line_penalty: 500,
-            ..Penalties::new()
-        };
-        // The only possible error is an overflow of costs by extremely wide lines.
-        let Ok(wrapped) = wrap_optimal_fit(pieces, &widths, &penalties) else {
-            return Ok(Vec::new());
-        };
-        let ends = wrapped.into_iter().filter_map(|line| Some((line.first()?, line.last()?)));
-        ends.map(|(first, last)| self.line(font, &text[first.start..last.end])).collect()
-    }
-
     /// Sets `text` in the largest size from `font.size` down to `least` at which it needs at most
     /// `max_lines` lines of `width` without breaking a word. At `least`, words are broken, and the
     /// rest is cut.
@@ -326,11 +281,6 @@ impl<'f> Setter<'f> {
         }
         Ok((font, lines))
     }
-}
-
-/// Returns the unit of the line breaker: half an em, about a character.
-fn unit_of(font: Font) -> Pt {
-    (font.size / 2.0).max(Pt::new(0.1))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A page as drawn: a picture of how dark each place is, in the coordinates of the page.
 
-use crate::picture::Picture;
+use crate::read::picture::Picture;
 use gridpress_page::geom::{Pt, Rect};
 
 /// Pixels at least this dark, of 255, are ink.

@@ -5,10 +5,10 @@ use super::bitmap::{Bitmap, Span};
 use super::template::Template;
 use super::words::is_art;
 use crate::blemish::Blemish;
-use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{FULL, PrintedGrid};
-use crate::sheet::{Mark, Rule, Sheet, Turn};
+use crate::read::cages::is_outline;
+use crate::read::page::{FULL, PrintedGrid};
+use crate::read::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_engine::sudoku::{Cell, HouseId, HouseKind, Variant};
 use gridpress_page::geom::{Pt, Rect};
 

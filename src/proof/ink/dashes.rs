@@ -1,8 +1,8 @@
 //! Finds the outlines of cages in a picture: dashed lines inside the cells, beside their lines.
 
 use super::bitmap::Bitmap;
-use crate::lattice::Lattice;
-use crate::sheet::{Rule, Sheet};
+use crate::read::lattice::Lattice;
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::{Point, Pt, Rect};
 

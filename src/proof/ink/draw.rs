@@ -2,7 +2,7 @@
 //! annotations, masks, blend modes and pictures.
 
 use super::bitmap::Bitmap;
-use crate::isolate::isolated;
+use crate::read::isolate::isolated;
 use gridpress_page::geom::Pt;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};

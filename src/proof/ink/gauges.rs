@@ -1,9 +1,9 @@
 //! Reads the gauges of levels: squares in a row, filled up to the level.
 
 use super::bitmap::Bitmap;
-use crate::gauges::Gauge;
-use crate::read_page::ReadPage;
-use crate::sheet::{Rule, Sheet};
+use crate::read::gauge::Gauge;
+use crate::read::page::ReadPage;
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect};
 use std::ops::Range;
 

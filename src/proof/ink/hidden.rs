@@ -3,10 +3,10 @@
 
 use super::bitmap::Bitmap;
 use crate::blemish::Blemish;
-use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
-use crate::read_page::PrintedGrid;
-use crate::sheet::{Rule, Sheet};
+use crate::read::cages::is_outline;
+use crate::read::page::PrintedGrid;
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::Variant;
 use gridpress_page::geom::{Insets, Point, Pt, Rect, Size};
 use std::collections::BTreeMap;

@@ -3,10 +3,10 @@
 
 use super::bitmap::Bitmap;
 use crate::blemish::Blemish;
-use crate::cages::is_outline;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{LineInk, PrintedGrid};
-use crate::sheet::{Rule, Sheet};
+use crate::read::cages::is_outline;
+use crate::read::page::{LineInk, PrintedGrid};
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_engine::samurai;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::Pt;

@@ -2,7 +2,8 @@
 
 use super::bitmap::Bitmap;
 use super::template::Template;
-use crate::sheet::Mark;
+use crate::fault_kind::FaultKind;
+use crate::read::sheet::Mark;
 
 /// Glyphs lower than this many pixels are too small to judge.
 pub(super) const LOWEST: usize = 4;
@@ -16,6 +17,9 @@ const ENOUGH: f32 = 2.0;
 const CLEAR: f32 = 0.4;
 /// The expected ink that a glyph needs to lack some, in pixels: the strokes of others are too thin.
 const LEAST_FOR_MISSING: f32 = 20.0;
+
+/// Something wrong with a glyph, its line, and why.
+pub(super) type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
 /// How a glyph looks.
 pub(super) struct Look<'m> {

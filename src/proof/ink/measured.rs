@@ -3,8 +3,8 @@
 
 use super::bitmap::{Bitmap, Span};
 use super::lines::{Kind, across};
-use crate::lattice::Lattice;
-use crate::sheet::{Rule, Sheet};
+use crate::read::lattice::Lattice;
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_engine::sudoku::{HouseKind, Rules, Shape, Variant, Variants};
 use gridpress_page::geom::{Point, Pt, Rect};
 

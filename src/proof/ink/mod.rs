@@ -19,6 +19,7 @@ mod plain;
 mod qr;
 mod scan;
 mod scanned;
+pub(crate) mod shade;
 mod signs;
 mod small;
 mod strokes;
@@ -27,8 +28,8 @@ mod words;
 
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{PrintedGrid, ReadPage, Trouble};
-use crate::sheet::Sheet;
+use crate::read::page::{PrintedGrid, ReadPage, Trouble};
+use crate::read::sheet::Sheet;
 pub(crate) use bitmap::Bitmap;
 pub(crate) use draw::{pdf_page, scale_for, svg};
 pub(crate) use pale::PALER;

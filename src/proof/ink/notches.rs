@@ -3,7 +3,7 @@
 use super::bitmap::Bitmap;
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::PrintedGrid;
+use crate::read::page::PrintedGrid;
 use gridpress_engine::samurai::{Place, SIDE};
 use gridpress_page::geom::{Pt, Rect};
 

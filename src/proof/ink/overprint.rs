@@ -1,10 +1,9 @@
 //! Looks for letters and digits that are printed over others.
 
-use super::look::Look;
-use super::words::Wrong;
+use super::look::{Look, Wrong};
 use crate::fault_kind::FaultKind;
-use crate::phrase::{Phrase, gap};
-use crate::sheet::Mark;
+use crate::read::phrase::{Phrase, gap};
+use crate::read::sheet::Mark;
 use gridpress_page::geom::Rect;
 
 /// The share of the narrower one of a line that is over the other: kerning takes less.

@@ -2,7 +2,7 @@
 
 use super::look::Look;
 use crate::fault_kind::FaultKind;
-use crate::sheet::{Mark, Turn};
+use crate::read::sheet::{Mark, Turn};
 
 /// A glyph with less than this share of the ink of its line, or of black on a page with puzzles, is
 /// too pale.

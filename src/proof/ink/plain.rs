@@ -2,8 +2,8 @@
 //! paper and can be read.
 
 use super::bitmap::{Bitmap, Span};
-use crate::lattice::Lattice;
-use crate::read_page::FULL;
+use crate::read::lattice::Lattice;
+use crate::read::page::FULL;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::geom::Rect;
 use std::borrow::Cow;

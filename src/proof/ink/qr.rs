@@ -1,8 +1,8 @@
 //! Reads the QR codes of a page from its picture.
 
 use super::bitmap::Bitmap;
-use crate::isolate::isolated;
-use crate::read_page::{QrCode, ReadPage};
+use crate::read::isolate::isolated;
+use crate::read::page::{QrCode, ReadPage};
 use gridpress_page::geom::{Pt, Rect};
 use rqrr::PreparedImage;
 

@@ -9,12 +9,12 @@ use super::measured::measure;
 use super::plain::plain;
 use super::signs::{Kind, Signs};
 use super::strokes::Strokes;
-use crate::alphabet::Alphabet;
-use crate::lattice::{self, Lattice};
-use crate::outline::Outline;
-use crate::read_page::FULL;
-use crate::samurai::{self, Whole};
-use crate::sheet::{Mark, Rule, Sheet, Turn};
+use crate::glyphs::alphabet::Alphabet;
+use crate::glyphs::outline::Outline;
+use crate::read::lattice::{self, Lattice};
+use crate::read::page::FULL;
+use crate::read::samurai::{self, Whole};
+use crate::read::sheet::{Mark, Rule, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use std::sync::Arc;
 

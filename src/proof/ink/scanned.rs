@@ -4,7 +4,7 @@ use super::scan::Scan;
 use super::{lines, summarise};
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{PrintedGrid, ReadPage, Trouble};
+use crate::read::page::{PrintedGrid, ReadPage, Trouble};
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::{Point, Pt};
 

@@ -2,8 +2,8 @@
 
 use super::bitmap::{Bitmap, Span};
 use super::level::sampled;
-use crate::alphabet::{Alphabet, PictureSign, Reading};
-use crate::outline::Raster;
+use crate::glyphs::alphabet::{Alphabet, PictureSign, Reading};
+use crate::glyphs::outline::Raster;
 
 /// What a sign may be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

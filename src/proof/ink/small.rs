@@ -2,8 +2,8 @@
 
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
-use crate::read_page::{FULL, PrintedGrid};
-use crate::sheet::{Mark, Sheet};
+use crate::read::page::{FULL, PrintedGrid};
+use crate::read::sheet::{Mark, Sheet};
 use gridpress_engine::sudoku::Cell;
 
 /// How far a mark may be from where the same digit is in other cells, as a share of a cell.

@@ -1,7 +1,7 @@
 //! Finds the level and upright lines of a picture.
 
 use super::bitmap::Bitmap;
-use crate::sheet::Rule;
+use crate::read::sheet::Rule;
 use gridpress_page::geom::{Point, Pt};
 
 /// The shortest line, the greatest gap in one row of its pixels and between its parts, the greatest

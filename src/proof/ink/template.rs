@@ -2,7 +2,7 @@
 //! places, drawn with a few lines of code that no renderer shares.
 
 use super::bitmap::{Bitmap, Span};
-use crate::outline::Outline;
+use crate::glyphs::outline::Outline;
 use gridpress_page::geom::Rect;
 
 /// Samples per pixel from top to bottom; along a row, coverage is exact.

@@ -2,17 +2,17 @@
 //! the right way up and dark, with nothing over it or through it.
 
 use super::bitmap::{Bitmap, Span};
-use super::look::{LOWEST, Look, look};
+use super::look::{LOWEST, Look, Wrong, look};
 use super::overprint;
 use super::pale;
 use super::template::Template;
 use crate::blemish::Blemish;
-use crate::cages::{HIGHEST, LEFT};
 use crate::fault_kind::FaultKind;
-use crate::outline::Outline;
-use crate::phrase::Phrase;
-use crate::read_page::{PrintedGrid, ReadPage};
-use crate::sheet::{Mark, Sheet, Turn};
+use crate::glyphs::outline::Outline;
+use crate::read::cages::{HIGHEST, LEFT};
+use crate::read::page::{PrintedGrid, ReadPage};
+use crate::read::phrase::Phrase;
+use crate::read::sheet::{Mark, Sheet, Turn};
 use gridpress_page::english::counted;
 use gridpress_page::geom::{Point, Pt, Rect};
 
@@ -33,9 +33,6 @@ const MISSING: f32 = 0.16;
 
 /// The expected ink of glyphs of a few pixels.
 const FEW_PIXELS: f32 = 8.0;
-
-/// Something wrong with a glyph, its line, and why.
-pub(super) type Wrong<'m> = (&'m Mark, FaultKind, &'static str);
 
 /// Returns how dark the numbers of grids are, by the index of the grid.
 pub(super) fn judge(

@@ -1,16 +1,16 @@
 //! Records what a page draws: glyphs, lines and areas, as a general PDF interpreter sees them.
 
+use super::decoded::decoded;
 use super::guides::said as said_of;
 use super::marked::Marked;
-use super::tree::decoded;
 use super::view::View;
-use crate::alphabet::{Alphabet, Reading};
-use crate::house::Claims;
+use crate::glyphs::alphabet::{Alphabet, Reading};
+use crate::glyphs::house::Claims;
+use crate::glyphs::outline::Outline;
 use crate::imposed::Area;
-use crate::outline::Outline;
-use crate::read_error::ReadError;
-use crate::shapes::{draw_outlined, is_box, is_disc, is_slanted};
-use crate::sheet::{Mark, Sheet, Turn};
+use crate::read::read_error::ReadError;
+use crate::read::shapes::{draw_outlined, is_box, is_disc, is_slanted};
+use crate::read::sheet::{Mark, Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;

@@ -1,6 +1,6 @@
 //! Reads what leads readers through a PDF: its links, bookmarks and page labels.
 
-use super::tree::decoded;
+use super::decoded::decoded;
 use hayro_interpret::hayro_syntax::Pdf;
 use hayro_interpret::hayro_syntax::object::{
     Array, Dict, MaybeRef, Name, Object, ObjectIdentifier, Rect, String as PdfString,

@@ -2,10 +2,10 @@
 
 use super::device::{Reader, interpret};
 use super::view::View;
-use crate::alphabet::Alphabet;
-use crate::house::Claims;
-use crate::isolate::isolated;
-use crate::read_error::ReadError;
+use crate::glyphs::alphabet::Alphabet;
+use crate::glyphs::house::Claims;
+use crate::read::isolate::isolated;
+use crate::read::read_error::ReadError;
 use hayro_interpret::InterpreterCache;
 use hayro_interpret::hayro_syntax::{Pdf, PdfData};
 use rayon::prelude::*;

@@ -1,28 +1,30 @@
 //! Reads a finished PDF back into sheets. The reader shares no code with the writer: it is a
 //! general PDF interpreter, so it sees what a press sees.
 
+mod decoded;
 mod device;
 mod guides;
 mod learn;
 mod marked;
 mod side;
 mod tree;
+mod unmarked;
 mod view;
 
-use super::alphabet::Alphabet;
-use super::bars;
-use super::blemish::Blemish;
-use super::fault_kind::FaultKind;
-use super::folio::settle;
-use super::imposed::{Sheets, TwoPages, halves, two_pages};
-use super::ink::{self, Ink};
-use super::isolate::isolated;
-use super::limits;
-use super::progress::Progress;
-use super::read_error::ReadError;
-use super::read_page::ReadPage;
-use super::shade;
-use super::sheet::{Sheet, Turn};
+use crate::blemish::Blemish;
+use crate::fault_kind::FaultKind;
+use crate::glyphs::alphabet::Alphabet;
+use crate::imposed::{Sheets, TwoPages, halves, two_pages};
+use crate::ink::shade;
+use crate::ink::{self, Ink};
+use crate::progress::Progress;
+use crate::read::bars;
+use crate::read::folio::settle;
+use crate::read::isolate::isolated;
+use crate::read::limits;
+use crate::read::page::ReadPage;
+use crate::read::read_error::ReadError;
+use crate::read::sheet::{Sheet, Turn};
 use device::{Reader, interpret};
 use gridpress_page::geom::Pt;
 use hayro::RenderCache;
@@ -202,7 +204,7 @@ fn read_sides(
     }
     compare_marks(&mut sides);
     if tree.is_tagged {
-        marked::check(&mut sides);
+        unmarked::check(&mut sides);
     }
     for (page, kind) in tree.undrawn {
         let Some(side) = sides.get_mut(page) else { continue };
@@ -245,7 +247,7 @@ fn read_share(
             let mut reader = Reader::new(view, index + 1, alphabet, &mut shapes);
             interpret(pdf, page, &cache, &mut reader)?;
             bars::read(&mut reader.sheet, alphabet);
-            let mut whole = super::reading::read(&reader.sheet);
+            let mut whole = crate::read::reading::read(&reader.sheet);
             whole.shown = view.shown;
             whole.guides = std::mem::take(&mut reader.said);
             whole.guides.extend(reader.is_mute.then(|| "mute text".to_owned()));
@@ -261,7 +263,7 @@ fn read_share(
                     .map(|drawn| drawn.placed(view.left, view.top));
                 if let Some(drawn) = drawn {
                     let scanned = ink::scan(&drawn, view.trim, index + 1, alphabet);
-                    whole = super::reading::read(&scanned.sheet);
+                    whole = crate::read::reading::read(&scanned.sheet);
                     if whole.grids.is_empty() {
                         whole.shade = Some(shade::of(&drawn, view.trim));
                     }

@@ -4,8 +4,8 @@ use super::marked::Marked;
 use crate::blemish::Blemish;
 use crate::fault_kind::FaultKind;
 use crate::imposed::{SheetPage, TwoPages};
-use crate::read_page::ReadPage;
-use crate::sheet::{Rule, Sheet};
+use crate::read::page::ReadPage;
+use crate::read::sheet::{Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect};
 
 /// A page of a file, and the two pages on it if it is the side of a sheet.

@@ -1,9 +1,9 @@
 //! Reads any SVG through an SVG library, which resolves styles, transformations and references.
 
-use crate::isolate::isolated;
-use crate::read_error::ReadError;
-use crate::shapes::{Shape, Shapes, draw_outlined, is_disc, is_slanted};
-use crate::sheet::{Sheet, Turn};
+use crate::read::isolate::isolated;
+use crate::read::read_error::ReadError;
+use crate::read::shapes::{Shape, Shapes, draw_outlined, is_disc, is_slanted};
+use crate::read::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::{Affine, BezPath};
 use usvg::tiny_skia_path::{Path, PathSegment};

@@ -1,6 +1,6 @@
 //! Our EPS files, which hold only outlines: the SVG with the same ink, so that both are read alike.
 
-use crate::read_error::ReadError;
+use crate::read::read_error::ReadError;
 use gridpress_page::render::eps::PROLOG;
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -11,16 +11,16 @@ mod words;
 pub(crate) use any::parse as tree;
 pub(crate) use eps::as_svg;
 
-use super::bars;
-use super::blemish::Blemish;
-use super::fault_kind::FaultKind;
-use super::ink;
-use super::read_error::ReadError;
-use super::read_page::ReadPage;
-use super::reading;
-use super::shade;
-use crate::shapes::{Shapes, settle};
-use crate::sheet::Sheet;
+use crate::blemish::Blemish;
+use crate::fault_kind::FaultKind;
+use crate::ink;
+use crate::ink::shade;
+use crate::read::bars;
+use crate::read::page::ReadPage;
+use crate::read::read_error::ReadError;
+use crate::read::reading;
+use crate::read::shapes::{Shapes, settle};
+use crate::read::sheet::Sheet;
 
 /// Longer texts are not pages, and parsing takes many times their size in memory.
 const LONGEST: usize = 16 << 20;

@@ -2,8 +2,8 @@
 //! rectangles, paths, and references to paths and groups. Anything else is left to the general
 //! reader, which takes ten times as long.
 
-use crate::shapes::{Shape, Shapes};
-use crate::sheet::{Sheet, Turn};
+use crate::read::shapes::{Shape, Shapes};
+use crate::read::sheet::{Sheet, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};

@@ -5,24 +5,24 @@ use super::super::cages;
 use super::super::dates::capitalised;
 use super::super::frame::Frame;
 use super::super::style;
-use super::super::symbols::Symbols;
 use super::{BETWEEN, Daily};
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
-use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::samurai::SIDE;
 use gridpress_engine::sudoku::Rules;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect};
 use gridpress_page::scene::{Document, Item, Role};
-use gridpress_page::text::{Font, Setter};
+use gridpress_page::text::Font;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+mod canvas;
 mod pairs;
 mod places;
 mod rules;
 
+use canvas::Canvas;
 use pairs::Pairs;
 
 /// The least width of a cell, so that its digits can be read.
@@ -32,14 +32,6 @@ const LEAST_SAMURAI_CELL: Pt = Pt::mm(3.5);
 
 /// A puzzle of the week and its generated grids.
 type Entry<'m> = (&'m DayPuzzle, &'m Made);
-
-/// A page being drawn.
-struct Canvas<'d, 'a> {
-    daily: &'d Daily<'a>,
-    set: Setter<'a>,
-    symbols: Symbols,
-    items: Vec<Item>,
-}
 
 impl<'a> Daily<'a> {
     /// Lays out the week's puzzles and answers side by side, by day.
@@ -193,32 +185,6 @@ impl<'a> Daily<'a> {
 }
 
 impl<'d, 'a> Canvas<'d, 'a> {
-    fn new(daily: &'d Daily<'a>) -> Self {
-        Canvas { daily, set: daily.setter(), symbols: Symbols::default(), items: Vec::new() }
-    }
-
-    fn finish(self, week: &WeekPlan, title: &str) -> Document {
-        let title = format!("{title} \u{2013} {}", week.name());
-        self.daily.document(title, self.daily.plan.sheet, self.symbols, self.items)
-    }
-
-    fn style(&self) -> &'a Template {
-        self.daily.style
-    }
-
-    fn text(&self) -> Pt {
-        self.style().text.max(self.style().least_text)
-    }
-
-    /// Returns the heights of a day's heading and of a grid's caption, including the gaps below
-    /// them.
-    fn heading(&self) -> Pt {
-        self.text() * 1.9
-    }
-    fn caption(&self) -> Pt {
-        self.text() * 1.55
-    }
-
     /// Sets title and week at the top of the page; returns the area below them.
     fn head(&mut self, week: &WeekPlan, title: &str) -> Result<Rect, FontError> {
         let live = Rect::of_size(self.daily.plan.sheet).inset(self.style().sheet_margins());

@@ -1,8 +1,13 @@
 //! The variants that add rules to rows, columns and boxes without data of their own.
 
-use super::{JIGSAW, KILLER};
 use std::fmt;
 use std::str::FromStr;
+
+/// The name of the variant in which regions replace the boxes.
+pub const JIGSAW: &str = "jigsaw";
+
+/// The name of the variant with cages.
+pub const KILLER: &str = "killer";
 
 /// A rule added to rows, columns and boxes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! How the puzzles of a week and their answers are arranged on its sheet of answers: in columns of
 //! days, each with its answers beside or below the puzzles.
 
-use super::Canvas;
+use super::canvas::Canvas;
 use gridpress_page::geom::{Pt, Rect};
 
 /// The arrangement of pairs of a puzzle and its answer on a page.

@@ -1,6 +1,6 @@
 //! Where the puzzles of a week are on their page: all of one size, or the last one large.
 
-use super::Canvas;
+use super::canvas::Canvas;
 use gridpress_page::geom::{Pt, Rect};
 
 impl Canvas<'_, '_> {

@@ -1,7 +1,7 @@
 //! The rules that a grid does not show, in words below it.
 
 use super::super::super::{rules, style};
-use super::Canvas;
+use super::canvas::Canvas;
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt};

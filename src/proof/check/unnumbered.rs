@@ -1,0 +1,67 @@
+//! Checks files in which no grid has a number, like the files of a single day: each grid is solved,
+//! and each full one must be the answer of another, if there is one of its shape.
+
+use crate::check::grids::clash;
+use crate::check::judged::Judged;
+use crate::check::pages::is_strip;
+use crate::check::placed::Placed;
+use crate::check::verdict::{Proof, improper};
+use crate::fault::Fault;
+use crate::fault_kind::FaultKind;
+use crate::read::page::{PrintedGrid, ReadPage};
+
+/// Whether a grid shows a puzzle or an answer and not a step with some candidates or a blank grid.
+fn is_checked(grid: &&PrintedGrid) -> bool {
+    let (full, pencilled) = (grid.grid.filled() + grid.unreadable.len(), grid.pencilled.len());
+    let is_whole = pencilled == 0 || full + pencilled == grid.grid.shape().cell_count();
+    // A killer may have no digits.
+    (full > 0 || !grid.grid.rules().cages().is_empty()) && is_whole
+}
+
+/// Whether any grid has a number.
+pub(crate) fn is_numbered(read: &[ReadPage]) -> bool {
+    read.iter().flat_map(|page| &page.grids).any(|grid| grid.number.is_some())
+}
+
+/// Checks the grids of such a file.
+pub(crate) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
+    let all = || read.iter().flat_map(|p| p.grids.iter().filter(is_checked).map(move |g| (p, g)));
+    let is_filled = |grid: &PrintedGrid| grid.parts().iter().all(|part| part.grid.is_full());
+    let is_full = |grid: &PrintedGrid| is_filled(grid) || !grid.is_readable();
+    let is_sound = |grid: &&PrintedGrid| {
+        grid.is_readable() && grid.parts().iter().all(|part| part.grid.conflict().is_none())
+    };
+    let puzzles = || all().filter(|(_, grid)| !is_filled(grid));
+    let sound = || puzzles().map(|(_, grid)| grid).filter(is_sound);
+    judged.add(sound().filter(|grid| grid.samurai.is_none()).map(|grid| &grid.grid));
+    judged.add_samurai(sound().filter_map(PrintedGrid::as_samurai));
+    for (page, grid) in all() {
+        proof.drawings = proof.drawings.saturating_sub(1);
+        proof.faults.extend(clash(grid).map(|fault| fault.on(page.page)));
+        if !is_filled(grid) {
+            proof.puzzles += 1;
+            let placed = Placed { page, number: 0, grid };
+            let improper = judged.of(grid).and_then(|j| improper(&placed, j));
+            proof.faults.extend(improper.map(|fault| fault.of(None)));
+            continue;
+        }
+        proof.answers += 1;
+        let kind = |of: &PrintedGrid| (of.grid.shape(), of.samurai.is_some());
+        let mut others = puzzles().filter(|(_, other)| kind(other) == kind(grid)).peekable();
+        let whole = grid.as_samurai();
+        let solves = |(_, other): &(&ReadPage, &PrintedGrid)| {
+            judged.of(other).is_some_and(|judgement| match &whole {
+                Some(whole) => judgement.of_whole() == Some(whole),
+                None => judgement.solution() == Some(&grid.grid),
+            })
+        };
+        // A strip of a newspaper has the answer of an earlier day.
+        if is_strip(page) {
+            continue;
+        }
+        if is_full(grid) && others.peek().is_some() && !others.any(|other| solves(&other)) {
+            let what = "it is not the answer of any puzzle in the file";
+            proof.faults.push(Fault::new(FaultKind::WrongAnswer, what).on(page.page));
+        }
+    }
+}

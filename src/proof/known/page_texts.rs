@@ -1,0 +1,220 @@
+//! What a page says, as it is kept in a manifest: every text outside its grids, every grid that is not a
+//! puzzle or an answer, and what is drawn.
+
+use crate::known::alike::folded;
+use crate::read::page::{Lines, PrintedGrid, ReadPage};
+use gridpress_page::geom::{Pt, Rect};
+use std::fmt::Write;
+
+/// Differences of places that have no cause on paper.
+pub(crate) const SAME: Pt = Pt::new(3.0);
+/// The same for lengths of texts, and as a share of them.
+const AS_LONG: (Pt, f64) = (Pt::new(1.0), 0.04);
+/// What the text of a grid begins with; that of a drawing, which is its height in points; and that of a
+/// tint, which is its height and how dark it is in percent.
+const GRID: char = '\u{25a6}';
+const DRAWING: char = '\u{25a0}';
+const TINT: char = '\u{2593}';
+/// That of lines in grids, which is their width, the length of all and whether they are dashed.
+const LINES: char = '\u{25a4}';
+/// What the shades of a page begin with.
+const SHADES: char = '\u{2592}';
+
+/// A text of a page, from its left end; of a grid, its contents.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Text {
+    pub(crate) left: Pt,
+    pub(crate) width: Pt,
+    /// The baseline; the upper edge of a grid.
+    pub(crate) at: Pt,
+    pub(crate) text: String,
+    pub(crate) is_sure: bool,
+}
+
+impl Text {
+    pub(crate) fn is_grid(&self) -> bool {
+        self.text.starts_with(GRID)
+    }
+
+    pub(crate) fn is_drawing(&self) -> bool {
+        self.text.starts_with(DRAWING)
+    }
+
+    /// Returns the area of a tint, and how dark it is.
+    pub(crate) fn tint(&self) -> Option<(Rect, f64)> {
+        let (height, percent) = self.text.strip_prefix(TINT)?.trim().split_once(' ')?;
+        let (height, percent): (f64, f64) = (height.parse().ok()?, percent.parse().ok()?);
+        let area = Rect::new(self.left, self.at, self.width, Pt::new(height));
+        Some((area, percent / 100.0))
+    }
+
+    /// Returns the lines of one width in the grids of a page.
+    pub(crate) fn lines(&self) -> Option<Lines> {
+        let mut parts = self.text.strip_prefix(LINES)?.trim().split(' ');
+        let mut length = || Some(Pt::new(parts.next()?.parse().ok()?));
+        let (width, length) = (length()?, length()?);
+        Some(Lines { width, is_dashed: parts.next().is_some(), length })
+    }
+
+    /// Returns the shades of a page.
+    pub(crate) fn shades(&self) -> Option<&str> {
+        self.text.strip_prefix(SHADES).map(str::trim)
+    }
+
+    /// Returns the area of a drawing.
+    pub(crate) fn area(&self) -> Option<Rect> {
+        let height: f64 = self.text.strip_prefix(DRAWING)?.trim().parse().ok()?;
+        Some(Rect::new(self.left, self.at, self.width, Pt::new(height)))
+    }
+
+    pub(crate) fn letters(&self) -> String {
+        match self.is_grid() || self.is_drawing() {
+            true => self.text.clone(),
+            false => folded(&self.text).map(|(_, c)| c).collect(),
+        }
+    }
+
+    /// Whether it has more dots, commas and the like than the other one. Those of outlined text may not
+    /// be read.
+    pub(crate) fn has_more_signs(&self, other: &Text) -> bool {
+        let signs = |text: &Text| text.text.chars().filter(char::is_ascii_punctuation).count();
+        signs(self) > signs(other)
+    }
+
+    /// Returns its letters and digits, with one sign for those that have one shape in some font, or differ
+    /// in size only.
+    pub(crate) fn exact(&self) -> String {
+        let same = |c: char| match c {
+            'I' | 'ı' => 'l',
+            'C' | 'K' | 'O' | 'P' | 'S' | 'U' | 'V' | 'W' | 'X' | 'Z' => c.to_ascii_lowercase(),
+            c => c,
+        };
+        let ligatures = self.text.replace('ﬁ', "fi").replace('ﬂ', "fl").replace('ﬀ', "ff");
+        ligatures.chars().filter(|c| c.is_alphanumeric()).map(same).collect()
+    }
+
+    pub(crate) fn is_as_long(&self, other: &Text) -> bool {
+        (self.width - other.width).abs() <= AS_LONG.0 + other.width * AS_LONG.1
+    }
+
+    pub(crate) fn is_at(&self, other: &Text) -> bool {
+        (self.at - other.at).abs() <= SAME
+            && self.is_grid() == other.is_grid()
+            && self.left <= other.left + other.width + SAME
+            && other.left <= self.left + self.width + SAME
+    }
+}
+
+/// What a page says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PageTexts(pub(crate) Vec<Text>);
+
+impl PageTexts {
+    /// Returns what a page says as it was read.
+    #[must_use]
+    pub fn of(page: &ReadPage) -> Self {
+        let phrases = page.phrases.iter().map(|phrase| Text {
+            left: phrase.area.left(),
+            width: phrase.area.width(),
+            at: phrase.baseline,
+            text: phrase.text.clone(),
+            is_sure: phrase.is_sure,
+        });
+        let grids = page.grids.iter().filter_map(|grid| {
+            let area = grid.lattice.area;
+            let (text, is_sure) = (contents(grid)?, grid.unreadable.is_empty());
+            Some(Text { left: area.left(), width: area.width(), at: area.top(), text, is_sure })
+        });
+        // The outlines of letters in an SVG are drawings, too, if they are not those of a font.
+        let drawings = if page.title.is_some() { &[][..] } else { &page.drawings[..] };
+        let drawings = drawings.iter().map(|area| Text {
+            left: area.left(),
+            width: area.width(),
+            at: area.top(),
+            text: format!("{DRAWING} {}", area.height().get().round()),
+            is_sure: true,
+        });
+        let tints = page.tints.iter().map(|(area, dark)| Text {
+            left: area.left(),
+            width: area.width(),
+            at: area.top(),
+            text: format!("{TINT} {} {:.0}", area.height().get().round(), dark * 100.0),
+            is_sure: true,
+        });
+        let lines = if page.is_in_fonts { &page.lines[..] } else { &[] };
+        let lines = lines.iter().map(|of| Text {
+            left: Pt::ZERO,
+            width: Pt::ZERO,
+            at: Pt::ZERO,
+            text: format!(
+                "{LINES} {:.2} {:.0}{}",
+                of.width.get(),
+                of.length.get(),
+                if of.is_dashed { " dashed" } else { "" }
+            ),
+            is_sure: true,
+        });
+        // With another bleed, the edges of letters fall between other pixels.
+        let bleed = page.shown.width - page.trim.width;
+        let shades = page.shade.iter().map(|shade| Text {
+            left: bleed,
+            width: page.trim.width,
+            at: page.trim.height,
+            text: format!("{SHADES} {shade}"),
+            is_sure: true,
+        });
+        let drawn = drawings.chain(tints).chain(lines).chain(shades);
+        PageTexts(phrases.chain(grids).chain(drawn).collect())
+    }
+
+    /// Returns a line for each text: its left end, its baseline and its width in points, and its
+    /// words.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let line = |text: &Text| {
+            let [left, at, width] =
+                [text.left, text.at, text.width].map(|l| (l.get() * 10.0).round() / 10.0);
+            format!("{left} {at} {width} {}", text.text)
+        };
+        self.0.iter().filter(|text| text.is_sure).map(line).collect()
+    }
+
+    /// Reads such lines; what is not one is left out.
+    #[must_use]
+    pub fn parse(lines: &[String]) -> Self {
+        let text = |line: &String| {
+            let mut parts = line.splitn(4, ' ');
+            let mut length = || parts.next()?.parse().ok().filter(|l: &f64| l.is_finite());
+            let (left, at, width) = (length()?, length()?, length()?);
+            let text = parts.next()?.to_owned();
+            let [left, at, width] = [left, at, width].map(Pt::new);
+            Some(Text { left, width, at, text, is_sure: true })
+        };
+        PageTexts(lines.iter().filter_map(text).collect())
+    }
+}
+
+/// Returns the contents of a grid: its digits if it is only a drawing, and its small digits. `None`
+/// if there are none.
+fn contents(grid: &PrintedGrid) -> Option<String> {
+    let is_drawing = grid.is_drawing();
+    let has_small = |part: &PrintedGrid| !part.pencilled.is_empty() || !part.beside.is_empty();
+    if !is_drawing && !grid.parts().iter().any(has_small) {
+        return None;
+    }
+    let mut text = String::from(GRID);
+    let shape = grid.grid.shape();
+    for part in grid.parts() {
+        let sign = |cell| part.grid.get(cell).map_or('.', |digit| digit.symbol());
+        text.extend(shape.cells().filter(|_| is_drawing).map(sign));
+    }
+    for part in grid.parts() {
+        let (top, left) = part.corner;
+        for (cell, signs) in part.pencilled.iter().chain(&part.beside) {
+            let signs: String = signs.iter().collect();
+            let (row, column) = (top + shape.row_of(*cell) + 1, left + shape.column_of(*cell) + 1);
+            let _ = write!(text, " r{row}c{column}={signs}");
+        }
+    }
+    Some(text)
+}
