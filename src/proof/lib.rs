@@ -49,6 +49,7 @@ pub use read::page::{
 pub use read::phrase::Phrase;
 pub use read::picture::Picture;
 pub use read::read_error::ReadError;
+pub use read::sheet::Tone;
 
 use rayon::prelude::*;
 use read::{folio, shapes};

@@ -93,6 +93,20 @@ fn what_does_not_suit_samurai_is_rejected() {
 }
 
 #[test]
+fn lists_of_a_spec_have_no_samurai() {
+    let place = Place::new();
+    let section = "[book]\ntitle = \"S\"\n[[section]]\ntitle = \"Five\"\ncount = 1\n\
+                   variant = \"samurai\"\n";
+    let days = "[book]\ntitle = \"S\"\n[calendar]\nstart = 2027-02-01\nweeks = 1\n[[daily]]\n\
+                name = \"five\"\ndifficulty = \"easy\"\nsun = { variant = \"samurai\" }\n";
+    for (name, spec) in [("section.toml", section), ("days.toml", days)] {
+        place.write(name, spec);
+        let ran = place.run(&["generate", "--spec", name]).code(2);
+        assert_eq!(ran.says("makes no samurai").out, "");
+    }
+}
+
+#[test]
 fn the_steps_of_a_samurai_are_explained_by_grid() {
     let line = made(&["--format", "line", "--level", "very-hard"]);
     let rated = reads("rate", &line, &["--json"]).code(0).json().remove(0);

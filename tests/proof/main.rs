@@ -27,6 +27,7 @@ mod shades;
 mod sheets;
 mod states;
 mod styles;
+mod tones;
 mod variants;
 
 use book::{document, grid, job, job_of, known, made, proof_of};

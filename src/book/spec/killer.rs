@@ -48,10 +48,10 @@ pub(super) fn clashes(request: &Request) -> Vec<Clash> {
         let message = "a killer needs the techniques of its cages too";
         found.push(Clash::bad(Wish::Otherwise, message).help("remove `otherwise`"));
     }
-    let sums = [TechniqueId::CAGE_COMBINATION, TechniqueId::RULE_OF_45, TechniqueId::INNIES_OUTIES];
+    let sums = [TechniqueId::CAGE_COMBINATION, TechniqueId::RULE_OF_45];
     if request.only.is_some_and(|only| !sums.iter().all(|&id| only.has(id))) {
         let message = "a killer needs the techniques of its cages too";
-        let help = format!("allow `{}`, `{}` and `{}` too", sums[0], sums[1], sums[2]);
+        let help = format!("allow `{}` and `{}` too", sums[0], sums[1]);
         found.push(Clash::bad(Wish::Only, message).help(help));
     }
     let of_level = request.level.and_then(|level| request.scale.techniques(level));

@@ -7,7 +7,7 @@ use crate::puzzles::{self, RATER};
 use crate::{Failure, Outcome};
 use gridpress_engine::grade::Scale;
 use gridpress_engine::sudoku::notation::{self, Entry, Fault, Field, Format, Writer};
-use gridpress_engine::sudoku::proper;
+use gridpress_engine::sudoku::{Cell, proper};
 
 /// What to do with several puzzles for a notation that holds one.
 const ONE_EACH: &str =
@@ -61,8 +61,13 @@ fn checked(entry: Entry, scale: &Scale) -> Result<Entry, Fault> {
     let fault = |message: String| Fault { line: entry.line, column: 1, message };
     let puzzle = entry.position.puzzle();
     let solution = proper::solution(&puzzle).map_err(|e| fault(e.to_string()))?;
-    if !entry.position.grid.is_part_of(&solution) {
-        return Err(fault("a digit placed after the givens contradicts the solution".into()));
+    let (grid, shape) = (&entry.position.grid, solution.shape());
+    let is_wrong = |cell: &Cell| grid.get(*cell).is_some_and(|d| solution.get(*cell) != Some(d));
+    if let Some(cell) = shape.cells().find(is_wrong) {
+        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        return Err(fault(format!(
+            "the digit in r{row}c{column}, placed after the givens, contradicts the solution: remove it"
+        )));
     }
     if entry.solution.is_some_and(|given| given != solution) {
         return Err(fault("the solution given with the puzzle is wrong".into()));

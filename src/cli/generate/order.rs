@@ -3,9 +3,9 @@
 use super::wishes;
 use crate::args::GenerateArgs;
 use crate::{Failure, spec, terminal};
-use gridpress_book::diag::{Sources, Span};
+use gridpress_book::diag::{Diagnostic, Diagnostics, Sources, Span};
 use gridpress_book::plan::calendar::{days_of, stream_of, weekday};
-use gridpress_book::spec::{CalendarSpec, SectionSpec};
+use gridpress_book::spec::{BookSpec, CalendarSpec, SectionSpec};
 use gridpress_engine::generate::{Kind, Series, Unfilled};
 use gridpress_engine::sudoku::notation::RuleParts;
 use jiff::civil::Date;
@@ -26,6 +26,20 @@ impl Order {
     pub(super) fn of(args: &GenerateArgs) -> Result<Self, Failure> {
         if let Some(path) = &args.spec {
             let (sources, book) = spec::read_spec(path, args.root.as_deref())?;
+            if let Some(at) = first_samurai(&book) {
+                let found = Diagnostic::error(
+                    "generate::samurai",
+                    "`generate --spec` makes no samurai",
+                )
+                .at(at, "requested here")
+                .help(
+                    "`generate --variant samurai` makes lists of them, and `build` makes the pages",
+                );
+                let mut all = Diagnostics::new();
+                all.push(found);
+                terminal::diagnostics(&all, &sources);
+                return Err(Failure::Reported);
+            }
             let kinds = match &book.calendar {
                 Some(calendar) => kinds_of_calendar(calendar),
                 None => book.sections.iter().map(kind_of_section).collect(),
@@ -110,6 +124,18 @@ impl Order {
             "request fewer puzzles, or allow a wider range of clues or ratings"
         });
     }
+}
+
+/// Returns where a spec first asks for samurai.
+fn first_samurai(book: &BookSpec) -> Option<Span> {
+    let Some(calendar) = &book.calendar else {
+        let mut sections = book.sections.iter();
+        return sections.find(|section| section.is_samurai).map(|section| section.title.span);
+    };
+    days_of(calendar).into_iter().find_map(|(date, daily)| {
+        let daily = &calendar.dailies[daily];
+        daily.wishes[weekday(date)].is_samurai.then_some(daily.name.span)
+    })
 }
 
 /// Returns the puzzles of a section, and the span of the section in the spec.

@@ -9,7 +9,7 @@ use crate::fault_kind::FaultKind;
 use crate::known::Expectations;
 use crate::known::page_words::{Leads, PageWords};
 use crate::read::page::{ReadPage, Trouble};
-use gridpress_engine::sudoku::{Cell, Grid};
+use gridpress_engine::sudoku::{Cell, Grid, Variant};
 use std::collections::BTreeMap;
 
 /// Puzzles and the results of solving them.
@@ -76,6 +76,7 @@ pub(crate) fn check(
             }
         }
     }
+    unbold(solved, answers, faults);
     for (&number, &index) in solved.by_number {
         if !answered.contains_key(&number) {
             let what = "the book has answers, but none to this puzzle";
@@ -123,6 +124,7 @@ fn compare(answer: &Placed<'_>, of: usize, solved: &Solved<'_>, faults: &mut Vec
     };
     if against.is_empty() && wrong.is_empty() {
         weights(answer, puzzle, faults);
+        same_rules(answer, puzzle, faults);
     } else if let Some(other) = owner() {
         let what = format!("what is printed as its answer is the answer of puzzle {other}");
         let cell = wrong.first().or(against.first());
@@ -203,6 +205,40 @@ pub(crate) fn weight(puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
         let what = if is_plain { "it is bolder than the other givens" } else { what };
         let shape = puzzle.grid.grid.shape();
         faults.push(fault(FaultKind::GivenNotBold, what, puzzle).at(shape, digit.cell));
+    }
+}
+
+/// Checks that the givens are bold in every answer if they are in most others.
+fn unbold(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Vec<Fault>) {
+    /// The fewest answers that show what is usual.
+    const FEWEST: usize = 3;
+    let has_givens = |answer: &&Placed<'_>| {
+        let puzzle = solved.by_number.get(&answer.number).map(|&of| solved.puzzles[of].grid);
+        let digits = &answer.grid.digits;
+        puzzle.is_some_and(|puzzle| puzzle.grid.filled() > 0 && !puzzle.grid.is_full())
+            && !answer.page.is_picture
+            && !digits.is_empty()
+            && digits.iter().all(|digit| digit.face.is_some())
+    };
+    let of: Vec<&Placed<'_>> = answers.iter().filter(has_givens).collect();
+    let (plain, others): (Vec<_>, Vec<_>) =
+        of.into_iter().partition(|answer| answer.grid.bold.is_empty());
+    if others.len() >= FEWEST.max(plain.len()) {
+        for answer in plain {
+            let what = "no given is bold in this answer, as givens are in others";
+            faults.push(fault(FaultKind::GivenNotBold, what, answer));
+        }
+    }
+}
+
+/// Checks that an answer shows the diagonals, windows and regions of its puzzle.
+fn same_rules(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
+    let drawn = [(Variant::X, "diagonals"), (Variant::Hyper, "windows")];
+    let [of_puzzle, of_answer] = [puzzle, answer].map(|placed| placed.grid.grid.rules());
+    let is_missing = |one: Variant| of_puzzle.variants().has(one) && !of_answer.variants().has(one);
+    for (_, name) in drawn.iter().filter(|(one, _)| !answer.page.is_picture && is_missing(*one)) {
+        let what = format!("the answer does not show the {name} of its puzzle");
+        faults.push(fault(FaultKind::GridLine, what, answer));
     }
 }
 

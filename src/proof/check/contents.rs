@@ -171,6 +171,7 @@ mod tests {
             tints: Vec::new(),
             gauges: None,
             shade: None,
+            tinted: Vec::new(),
             codes: Vec::new(),
             ink: Vec::new(),
             texts: None,

@@ -4,7 +4,8 @@
 use crate::check::placed::{Placed, fault};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
-use crate::read::page::LineInk;
+use crate::read::page::{LineInk, Lines, ReadPage};
+use gridpress_page::geom::Pt;
 use std::collections::BTreeMap;
 
 /// The fewest grids that show what is usual.
@@ -26,13 +27,32 @@ const OTHER_DIAGONALS: f64 = 0.3;
 type Kind = (String, [i64; 2], [bool; 2]);
 
 /// The lines of a grid and what they are called.
-type Lines = (fn(&LineInk) -> f64, &'static str);
+type Kinds = (fn(&LineInk) -> f64, &'static str);
 
-const LINES: [Lines; 3] = [
+const LINES: [Kinds; 3] = [
     (|ink| ink.thin, "the lines between cells"),
     (|ink| ink.boxes, "the lines where boxes meet"),
     (|ink| ink.frame, "the lines around the grid"),
 ];
+
+/// Lines that are lighter than this, in percent, can hardly be seen.
+const PALE: u8 = 25;
+/// Shorter ones of one kind on a page, in all, are not looked at.
+const SHORT: Pt = Pt::new(20.0);
+
+/// Checks that the lines in the grids of each page are dark enough.
+pub(crate) fn pale(read: &[ReadPage], faults: &mut Vec<Fault>) {
+    for page in read {
+        let is_pale =
+            |of: &&Lines| of.tone.is_some_and(|tone| tone.dark < PALE) && of.length > SHORT;
+        let Some(of) = page.lines.iter().find(is_pale) else { continue };
+        let (dark, how) =
+            (of.tone.map_or(0, |tone| tone.dark), if of.is_dashed { "dashed " } else { "" });
+        let width = of.width.get();
+        let what = format!("{how}lines of {width:.2} pt in its grids are only {dark} % black");
+        faults.push(Fault::new(FaultKind::GridLine, what).on(page.page));
+    }
+}
 
 pub(crate) fn check(all: &[Placed<'_>], faults: &mut Vec<Fault>) {
     let mut alike: BTreeMap<Kind, Vec<(&Placed<'_>, LineInk)>> = BTreeMap::new();

@@ -248,6 +248,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         &|faults| number_sizes::check(&answers, faults),
         &|faults| line_names::check(read, faults),
         &|faults| line_ink::check(&puzzles, faults),
+        &|faults| line_ink::pale(read, faults),
         &|faults| line_ink::check(&answers, faults),
         &|faults| expected::check(&puzzles, &answers, known, faults),
     ];

@@ -1,7 +1,9 @@
 //! Compares each page with what it said when the book was made: every text outside its grids, and
 //! every grid that is not a puzzle or an answer.
 
-use crate::check::redrawn::{lost, redrawn, reshaded, ruled, tinted, without_line};
+use crate::check::redrawn::{
+    displaced, lost, redrawn, reset, reshaded, retinted, ruled, same_faces, tinted, without_line,
+};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
 use crate::known::Expectations;
@@ -28,7 +30,10 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     }
     let all = || known.printed.iter().flat_map(|printed| &printed.0);
     let was_in_fonts = all().any(|text| text.lines().is_some());
-    for (page, printed) in read.iter().zip(&known.printed) {
+    let now: Vec<Vec<Text>> = read.iter().map(|page| PageTexts::of(page).0).collect();
+    let pages = known.printed.iter().zip(&now).map(|(was, is)| (&was.0[..], &is[..]));
+    let faces = same_faces(pages);
+    for ((page, printed), seen) in read.iter().zip(&known.printed).zip(&now) {
         // Other faults of a page mostly have the same cause.
         if faults.iter().any(|fault| fault.page == Some(page.page)) {
             continue;
@@ -38,7 +43,6 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             faults.extend(lost(&printed.0, page.shade.as_deref()).map(of_page));
             continue;
         }
-        let seen = PageTexts::of(page).0;
         let is_drawing = |text: &&Text| text.is_drawing();
         // An edition for the screen has no marks for cutting around its pages.
         let around = (page.shown.width - page.trim.width).max(Pt::ZERO) * 0.5;
@@ -49,8 +53,7 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
                 && area.top() < page.trim.height + around
         };
         let is_text = |text: &&Text| {
-            let is_other =
-                text.shades().is_some() || text.tint().is_some() || text.lines().is_some();
+            let is_other = text.shades().is_some() || text.tint().is_some() || text.is_of_grids();
             !is_other && text.area().is_none_or(is_shown)
         };
         let (drawn, texts): (Vec<&Text>, Vec<&Text>) =
@@ -61,14 +64,17 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         let (mut found, by) = compare(&texts, &words, most, was_in_fonts);
         if page.title.is_none() {
             found.extend(redrawn(&drawn, &now, by, page));
-            found.extend(tinted(&printed.0, &seen, by));
-            found.extend(ruled(&printed.0, &seen));
+            found.extend(tinted(&printed.0, seen, by));
+            found.extend(ruled(&printed.0, seen));
+            found.extend(retinted(&printed.0, seen));
+            found.extend(reset(&printed.0, seen, &faces));
+            found.extend(displaced(&printed.0, seen, by));
         } else {
             found.extend(without_line(&drawn, by, page));
         }
         if found.is_empty() && by.0.abs() < STILL && by.1.abs() < STILL {
             let is_exact = page.title.is_none() && is_in_place(&texts, &words);
-            found.extend(reshaded(&printed.0, &seen, is_exact));
+            found.extend(reshaded(&printed.0, seen, is_exact));
         }
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }

@@ -6,9 +6,14 @@ use crate::ink::shade;
 use crate::known::page_texts::{SAME, Text};
 use crate::read::page::{Lines, ReadPage};
 use gridpress_page::geom::{Pt, Rect};
+use std::collections::BTreeMap;
 
 /// Tints that differ by less are the same in another kind of colours.
 const AS_DARK: f64 = 0.08;
+/// Black of four inks, or of one in a profile for four, is this dark at least.
+const BLACK: f64 = 0.8;
+/// Lines whose darkness differs by less, in percent, are the same: black of four colours is not quite black.
+const AS_BLACK: u8 = 15;
 /// Smaller drawings, in square points, are not compared.
 const SPECK: f64 = 4.0;
 
@@ -40,7 +45,8 @@ pub(crate) fn tinted(printed: &[Text], seen: &[Text], (aside, down): (Pt, Pt)) -
         let was = Rect::new(was.left() + aside, was.top() + down, was.width(), was.height());
         let mut same = seen.iter().filter_map(Text::tint).filter(|(is, _)| is_same(&was, is));
         let (_, now) = same.next()?;
-        ((now - dark).abs() > AS_DARK).then_some((was, now > dark))
+        let are_black = now.min(dark) >= BLACK;
+        (!are_black && (now - dark).abs() > AS_DARK).then_some((was, now > dark))
     };
     let (area, is_darker) = printed.iter().find_map(differs)?;
     let how = if is_darker { "darker" } else { "lighter" };
@@ -64,7 +70,14 @@ pub(crate) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     let length = |all: &[Lines], of: &Lines, share: f64| -> Pt {
         let is_like = |other: &&Lines| {
             let away = (other.width - of.width).abs();
-            other.is_dashed == of.is_dashed && away <= of.width * share
+            let is_as_dark = match (other.tone, of.tone) {
+                (Some(one), Some(other)) => {
+                    one.dark.abs_diff(other.dark) <= AS_BLACK
+                        && one.is_coloured == other.is_coloured
+                }
+                _ => true,
+            };
+            other.is_dashed == of.is_dashed && away <= of.width * share && is_as_dark
         };
         all.iter().filter(is_like).map(|other| other.length).fold(Pt::ZERO, |all, one| all + one)
     };
@@ -76,7 +89,117 @@ pub(crate) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     let lines = was.iter().find(is_other)?;
     let how = if lines.is_dashed { "dashed lines" } else { "lines" };
     let width = lines.width.get();
+    let untoned = |all: &[Lines]| -> Vec<Lines> {
+        all.iter().map(|of| Lines { tone: None, ..*of }).collect()
+    };
+    let (all_was, all_is) = (untoned(&was), untoned(&is));
+    let (before, now) = (length(&all_was, lines, NEARER), length(&all_is, lines, ALIKE));
+    if (before - now).abs() <= SAME.0 + now * SAME.1 {
+        return Some(format!(
+            "the {how} of {width:.2} pt in its grids are paler, darker or in another colour than when \
+             the book was made"
+        ));
+    }
     Some(format!("its grids have more or fewer {how} of {width:.2} pt than when the book was made"))
+}
+
+/// Says which tints in the grids of a page are not as they were, if they are known of both.
+pub(crate) fn retinted(printed: &[Text], seen: &[Text]) -> Option<String> {
+    /// Areas that differ by this share, or by this number of square points, are the same.
+    const SAME: (f64, f64) = (0.03, 9.0);
+    /// Those that differ by this number of percent are as dark.
+    const NEAR: f64 = 4.5;
+    // Files that do not say how dark their lines are do not list these tints either.
+    let is_known =
+        |all: &[Text]| all.iter().any(|text| text.lines().is_some_and(|of| of.tone.is_some()));
+    if !is_known(printed) || !is_known(seen) {
+        return None;
+    }
+    let of = |all: &[Text]| -> Vec<(f64, f64)> { all.iter().filter_map(Text::tinted).collect() };
+    let (was, is) = (of(printed), of(seen));
+    let area = |all: &[(f64, f64)], dark: f64, away: f64| -> f64 {
+        let is_as_dark =
+            |other: f64| (other - dark).abs() <= away || other.min(dark) >= BLACK * 100.0;
+        all.iter().filter(|(other, _)| is_as_dark(*other)).map(|(_, area)| area).sum()
+    };
+    let differs = |one: &[(f64, f64)], other: &[(f64, f64)]| {
+        one.iter().any(|(dark, _)| {
+            let (all, there) = (area(one, *dark, 1.0), area(other, *dark, NEAR));
+            there < all - (all * SAME.0).max(SAME.1)
+        })
+    };
+    let what = if differs(&was, &is) {
+        "a tint in its grids is missing, smaller or of another darkness than when the book was made"
+    } else if differs(&is, &was) {
+        "its grids have more tints than when the book was made"
+    } else {
+        return None;
+    };
+    Some(what.to_owned())
+}
+
+/// The digits of each face in the grids of a page.
+type Faces = BTreeMap<usize, usize>;
+
+fn faces(texts: &[Text]) -> Option<Faces> {
+    let of_face = |part: &str| {
+        let (face, count) = part.split_once(':')?;
+        Some((face.parse().ok()?, count.parse().ok()?))
+    };
+    texts.iter().find_map(Text::faces)?.split(' ').map(of_face).collect()
+}
+
+/// Returns the faces of a book as they are read now, by those it was made with: a book in another order of
+/// fonts has other indices. The face that most pages have as many digits in is the same.
+pub(crate) fn same_faces<'t>(
+    pages: impl Iterator<Item = (&'t [Text], &'t [Text])>,
+) -> BTreeMap<usize, usize> {
+    let mut votes: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for (was, is) in pages.filter_map(|(was, is)| Some((faces(was)?, faces(is)?))) {
+        for (face, count) in &was {
+            for (now, _) in is.iter().filter(|(_, now)| *now == count) {
+                *votes.entry((*face, *now)).or_default() += 1;
+            }
+        }
+    }
+    let mut best: Vec<_> = votes.into_iter().collect();
+    best.sort_by_key(|(_, count)| *count);
+    best.into_iter().map(|(pair, _)| pair).collect()
+}
+
+/// Says whether as many digits are in grids, but of other faces.
+pub(crate) fn reset(
+    printed: &[Text],
+    seen: &[Text],
+    same: &BTreeMap<usize, usize>,
+) -> Option<String> {
+    let (was, is) = (faces(printed)?, faces(seen)?);
+    let now = |face: &usize| same.get(face).and_then(|face| is.get(face)).copied().unwrap_or(0);
+    let fewer: usize = was.iter().map(|(face, count)| count.saturating_sub(now(face))).sum();
+    (was.values().sum::<usize>() == is.values().sum::<usize>() && fewer > 0).then(|| {
+        let digits = if fewer == 1 { "digit is" } else { "digits are" };
+        format!("{fewer} {digits} bolder or less bold than when the book was made")
+    })
+}
+
+/// Says which puzzle or answer of a page, which is moved, is elsewhere.
+pub(crate) fn displaced(
+    printed: &[Text],
+    seen: &[Text],
+    (aside, down): (Pt, Pt),
+) -> Option<String> {
+    printed.iter().filter(|text| text.framed().is_some()).find_map(|was| {
+        let mut same = seen.iter().filter(|text| text.framed() == was.framed());
+        let (is, None) = (same.next()?, same.next()) else { return None };
+        let away = (is.left - was.left - aside).abs().max((is.at - was.at - down).abs());
+        let name = was.framed().unwrap_or_default();
+        (away > SAME).then(|| {
+            format!(
+                "the grid of {name} is {:.1} mm from where it was when the book was made",
+                away.to_mm()
+            )
+        })
+    })
 }
 
 fn is_same(one: &Rect, other: &Rect) -> bool {

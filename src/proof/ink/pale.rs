@@ -10,6 +10,8 @@ pub(crate) const PALER: f32 = 0.72;
 const PALE: f32 = 0.62;
 /// The same on a page without puzzles.
 const PALEST: f32 = 0.4;
+/// Lines of numbers only, whose ink the publisher may choose, are too pale below this.
+const FAINT: f32 = 0.3;
 /// The expected ink that a line or a glyph needs to be judged by it, in pixels.
 const LEAST_OF_LINE: f32 = 12.0;
 const LEAST_OF_GLYPH: f32 = 10.0;
@@ -60,7 +62,9 @@ pub(super) fn judge<'m>(
     let line = Letters::of(looks.iter());
     let palest = if has_puzzles { PALE } else { PALEST };
     let least = (page.dark() * PALER).max(palest);
-    let is_pale = line.asked >= LEAST_OF_LINE && line.dark() < least;
+    let all = Letters::that(looks.iter(), char::is_alphanumeric);
+    let is_faint = all.asked >= LEAST_OF_GLYPH && all.dark() < FAINT;
+    let is_pale = is_faint || line.asked >= LEAST_OF_LINE && line.dark() < least;
     let of_one = |look: &&Look<'_>| {
         let one = Letters::of(std::iter::once(*look));
         one.asked >= LEAST_OF_GLYPH && one.dark() < line.dark() * PALER

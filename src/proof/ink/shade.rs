@@ -57,6 +57,9 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
         return None;
     }
     let side = SIDE * joined as f64;
+    let blacker = blacker(&printed, &seen);
+    let printed: Vec<Vec<f64>> =
+        printed.iter().map(|row| row.iter().map(|was| was * blacker).collect()).collect();
     let rows: Vec<Vec<f64>> = (printed.iter().zip(&seen))
         .map(|(was, is)| was.iter().zip(is).map(|(was, is)| is - was).collect())
         .collect();
@@ -82,6 +85,20 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
         }
     }
     worst.map(|(_, area, is_darker)| (area, is_darker))
+}
+
+/// Returns the usual ratio of two pages' darkness if another black explains it, otherwise 1: programs
+/// exchange black for one ink of four, which is a little lighter.
+fn blacker(printed: &[Vec<f64>], seen: &[Vec<f64>]) -> f64 {
+    /// Squares with ink, and the ratios that a black can have.
+    const INKED: f64 = 0.02;
+    const BLACKS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
+    let both = printed.iter().flatten().zip(seen.iter().flatten());
+    let mut ratios: Vec<f64> =
+        both.filter(|(was, _)| **was > INKED).map(|(was, is)| is / was).collect();
+    ratios.sort_by(f64::total_cmp);
+    let usual = ratios.get(ratios.len() / 2).copied().unwrap_or(1.0);
+    if BLACKS.contains(&usual) { usual } else { 1.0 }
 }
 
 /// Returns whether a part of a page is missing or black that was printed, and where, in a picture of it that

@@ -3,7 +3,9 @@
 
 use crate::known::alike::folded;
 use crate::read::page::{Lines, PrintedGrid, ReadPage};
+use crate::read::sheet::Tone;
 use gridpress_page::geom::{Pt, Rect};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Differences of places that have no cause on paper.
@@ -17,8 +19,17 @@ const DRAWING: char = '\u{25a0}';
 const TINT: char = '\u{2593}';
 /// That of lines in grids, which is their width, the length of all and whether they are dashed.
 const LINES: char = '\u{25a4}';
+/// The word for lines with gaps.
+const DASHED: &str = "dashed";
+/// What ends the tone of lines in a colour.
+const COLOURED: &str = "c";
 /// What the shades of a page begin with.
 const SHADES: char = '\u{2592}';
+/// That of tints in grids, which is how dark they are in percent and the area of all in square points; of
+/// the digits of each face; and of the frame of a puzzle or an answer.
+const TINTED: char = '\u{25a5}';
+const FACES: char = '\u{25a7}';
+const FRAME: char = '\u{25a2}';
 
 /// A text of a page, from its left end; of a grid, its contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +64,34 @@ impl Text {
         let mut parts = self.text.strip_prefix(LINES)?.trim().split(' ');
         let mut length = || Some(Pt::new(parts.next()?.parse().ok()?));
         let (width, length) = (length()?, length()?);
-        Some(Lines { width, is_dashed: parts.next().is_some(), length })
+        let mut rest = parts.peekable();
+        let is_dashed = rest.next_if_eq(&DASHED).is_some();
+        let tone = rest.next().and_then(|tone| {
+            let dark = tone.trim_end_matches(COLOURED).parse().ok()?;
+            Some(Tone { dark, is_coloured: tone.ends_with(COLOURED) })
+        });
+        Some(Lines { width, is_dashed, tone, length })
+    }
+
+    /// Returns how dark tints in grids are, in percent, and their area in square points.
+    pub(crate) fn tinted(&self) -> Option<(f64, f64)> {
+        let (percent, area) = self.text.strip_prefix(TINTED)?.trim().split_once(' ')?;
+        Some((percent.parse().ok()?, area.parse().ok()?))
+    }
+
+    /// Returns how many digits of each face are in the grids of a page.
+    pub(crate) fn faces(&self) -> Option<&str> {
+        self.text.strip_prefix(FACES).map(str::trim)
+    }
+
+    /// Returns the number of the puzzle or answer with this frame.
+    pub(crate) fn framed(&self) -> Option<&str> {
+        self.text.strip_prefix(FRAME).map(str::trim)
+    }
+
+    /// Whether it is of the grids as a whole, and compared apart.
+    pub(crate) fn is_of_grids(&self) -> bool {
+        self.text.starts_with([LINES, TINTED, FACES, FRAME])
     }
 
     /// Returns the shades of a page.
@@ -147,13 +185,35 @@ impl PageTexts {
             width: Pt::ZERO,
             at: Pt::ZERO,
             text: format!(
-                "{LINES} {:.2} {:.0}{}",
+                "{LINES} {:.2} {:.0}{}{}",
                 of.width.get(),
                 of.length.get(),
-                if of.is_dashed { " dashed" } else { "" }
+                if of.is_dashed { format!(" {DASHED}") } else { String::new() },
+                of.tone.map_or_else(String::new, |tone| {
+                    let colour = if tone.is_coloured { COLOURED } else { "" };
+                    format!(" {}{colour}", tone.dark)
+                })
             ),
             is_sure: true,
         });
+        let whole = |text: String| Text {
+            left: Pt::ZERO,
+            width: Pt::ZERO,
+            at: Pt::ZERO,
+            text,
+            is_sure: true,
+        };
+        let tinted = if page.is_in_fonts { &page.tinted[..] } else { &[] };
+        let tinted =
+            tinted.iter().map(|(percent, area)| whole(format!("{TINTED} {percent} {area:.0}")));
+        let faces = faces(page).into_iter().map(whole);
+        let frames = page.grids.iter().filter_map(|grid| {
+            let (number, area) = (grid.number?, grid.lattice.area);
+            let (left, width, at) = (area.left(), area.width(), area.top());
+            let kind = if grid.grid.is_full() { "answer" } else { "puzzle" };
+            Some(Text { left, width, at, text: format!("{FRAME} {kind} {number}"), is_sure: true })
+        });
+        let of_grids = tinted.chain(faces).chain(frames);
         // With another bleed, the edges of letters fall between other pixels.
         let bleed = page.shown.width - page.trim.width;
         let shades = page.shade.iter().map(|shade| Text {
@@ -163,7 +223,7 @@ impl PageTexts {
             text: format!("{SHADES} {shade}"),
             is_sure: true,
         });
-        let drawn = drawings.chain(tints).chain(lines).chain(shades);
+        let drawn = drawings.chain(tints).chain(lines).chain(of_grids).chain(shades);
         PageTexts(phrases.chain(grids).chain(drawn).collect())
     }
 
@@ -192,6 +252,18 @@ impl PageTexts {
         };
         PageTexts(lines.iter().filter_map(text).collect())
     }
+}
+
+/// Returns how many digits of each face are in the grids of a page; `None` if that is not known.
+fn faces(page: &ReadPage) -> Option<String> {
+    let digits = page.grids.iter().flat_map(|grid| grid.parts()).flat_map(|part| &part.digits);
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for digit in digits.filter(|_| page.is_in_fonts) {
+        *counts.entry(digit.face?.index()).or_default() += 1;
+    }
+    let counts: Vec<String> =
+        counts.into_iter().map(|(face, count)| format!("{face}:{count}")).collect();
+    (!counts.is_empty()).then(|| format!("{FACES} {}", counts.join(" ")))
 }
 
 /// Returns the contents of a grid: its digits if it is only a drawing, and its small digits. `None`

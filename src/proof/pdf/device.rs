@@ -10,7 +10,7 @@ use crate::glyphs::outline::Outline;
 use crate::imposed::Area;
 use crate::read::read_error::ReadError;
 use crate::read::shapes::{draw_outlined, is_box, is_disc, is_slanted};
-use crate::read::sheet::{Mark, Sheet, Turn};
+use crate::read::sheet::{self, Mark, Sheet, Tone, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use hayro_interpret::font::{Glyph, GlyphRun};
 use hayro_interpret::hayro_cmap::BfString;
@@ -182,11 +182,19 @@ fn dashes(path: &BezPath, stroke: &StrokeProps) -> usize {
 
 /// Returns how dark a paint is on paper, from 0 to 1, if it has one colour.
 fn darkness(paint: &Paint<'_>) -> Option<f64> {
+    colour(paint).map(|(rgb, opacity)| sheet::darkness(rgb, opacity))
+}
+
+/// Returns the tone of a paint; that of a pattern counts as black.
+fn tone(paint: &Paint<'_>) -> Tone {
+    colour(paint).map_or(Tone::BLACK, |(rgb, opacity)| Tone::of(rgb, opacity))
+}
+
+/// Returns red, green and blue of a paint and its opacity, if it has one colour.
+fn colour(paint: &Paint<'_>) -> Option<([u8; 3], f64)> {
     let Paint::Color(color) = paint else { return None };
-    let [red, green, blue, opacity] = color.to_rgba().to_rgba8().map(f64::from);
-    // The weights of the eye.
-    let light = (red * 0.3 + green * 0.59 + blue * 0.11) / 255.0;
-    Some((1.0 - light) * opacity / 255.0)
+    let [red, green, blue, opacity] = color.to_rgba().to_rgba8();
+    Some(([red, green, blue], f64::from(opacity) / 255.0))
 }
 
 /// Whether paint leaves no ink on paper.
@@ -219,6 +227,7 @@ impl<'a> Device<'a> for Reader<'_> {
             return;
         }
         self.note(area_of(path, to_page));
+        self.sheet.tone = tone(&props.paint);
         match mode {
             DrawMode::Stroke(stroke) | DrawMode::FillAndStroke(_, stroke) => {
                 if !self.count(dashes(path, stroke)) {

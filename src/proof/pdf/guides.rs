@@ -29,8 +29,11 @@ pub(super) fn read(pdf: &Pdf, pages: &HashMap<ObjectIdentifier, usize>) -> Guide
     targets.names(&root);
     for (index, page) in pdf.pages().iter().enumerate() {
         let Some(annotations) = page.raw().get::<Array<'_>>(b"Annots".as_slice()) else { continue };
-        let lines =
-            annotations.iter::<Dict<'_>>().take(MOST).filter_map(|link| targets.link(&link));
+        let media = page.media_box();
+        let lines = annotations
+            .iter::<Dict<'_>>()
+            .take(MOST)
+            .filter_map(|link| targets.link(&link, (media.x0, media.y0)));
         guides.entry(index).or_default().extend(lines);
     }
     if let Some(outline) = root.get::<Dict<'_>>(b"Outlines".as_slice()) {
@@ -100,8 +103,8 @@ impl Targets<'_> {
         self.page(&action.get::<Object<'_>>(b"D".as_slice())?).map(Ok)
     }
 
-    /// Returns the line of a link; `None` if it is another annotation.
-    fn link(&self, annotation: &Dict<'_>) -> Option<String> {
+    /// Returns the line of a link, from the lower left corner of its page; `None` if it is another annotation.
+    fn link(&self, annotation: &Dict<'_>, (left, bottom): (f64, f64)) -> Option<String> {
         let kind = annotation.get::<Name<'_>>(b"Subtype".as_slice())?;
         if *kind != *b"Link" {
             return None;
@@ -112,7 +115,7 @@ impl Targets<'_> {
             Some(Err(address)) => address,
             None => "nothing".to_owned(),
         };
-        Some(format!("link {} {} {to}", area.x0.round(), area.y1.round()))
+        Some(format!("link {} {} {to}", (area.x0 - left).round(), (area.y1 - bottom).round()))
     }
 
     /// Reads the bookmarks of a level and below.

@@ -7,6 +7,7 @@ use crate::read::page::{InkOf, Lines, Outermost, PrintedGrid};
 use crate::read::phrase::Phrase;
 use crate::read::sheet::{Mark, Rule, Sheet};
 use gridpress_page::geom::{Pt, Rect, Size};
+use std::collections::BTreeMap;
 
 /// Returns the lines and drawings of a page that are neither in its grids nor at its edges.
 pub(crate) fn beside(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Rect> {
@@ -91,17 +92,36 @@ pub(crate) fn lines(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Lines> {
     let mut lines: Vec<Lines> = Vec::new();
     for rule in sheet.rules.iter().filter(is_inside) {
         let length = (rule.to.x - rule.from.x) + (rule.to.y - rule.from.y);
-        let is_like = |of: &Lines| of.width == rule.width && of.is_dashed == rule.is_dashed;
+        let tone = Some(rule.tone);
+        let is_like = |of: &Lines| {
+            of.width == rule.width && of.is_dashed == rule.is_dashed && of.tone == tone
+        };
         match lines.iter().position(is_like) {
             Some(index) => lines[index].length += length,
             None if lines.len() == MOST => return Vec::new(),
             None => {
-                lines.push(Lines { width: rule.width, is_dashed: rule.is_dashed, length });
+                lines.push(Lines { width: rule.width, is_dashed: rule.is_dashed, tone, length });
             }
         }
     }
-    lines.sort_by_key(|of| (of.width, of.is_dashed));
+    lines.sort_by_key(|of| (of.width, of.is_dashed, of.tone));
     lines
+}
+
+/// Returns the areas of all tints in grids, by how dark they are in percent.
+pub(crate) fn tinted(sheet: &Sheet, lattices: &[Lattice]) -> Vec<(u8, f64)> {
+    let mut areas: BTreeMap<u8, f64> = BTreeMap::new();
+    for (area, dark) in &sheet.tints {
+        if lattices.iter().any(|lattice| lattice.area.contains(*area, lattice.thickest)) {
+            *areas.entry(percent(*dark)).or_default() += area.width().get() * area.height().get();
+        }
+    }
+    areas.into_iter().collect()
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
+fn percent(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 100.0).round() as u8
 }
 
 /// Returns the larger filled rectangles outside of grids, and how dark each is.
@@ -109,7 +129,12 @@ pub(crate) fn tints(sheet: &Sheet, lattices: &[Lattice]) -> Vec<(Rect, f64)> {
     const MOST: usize = 100;
     const LEAST: Pt = Pt::new(6.0);
     let is_outside = |area: &Rect| {
-        area.width().min(area.height()) >= LEAST
+        let is_on_page = area.right() > Pt::ZERO
+            && area.bottom() > Pt::ZERO
+            && area.left() < sheet.trim.width
+            && area.top() < sheet.trim.height;
+        is_on_page
+            && area.width().min(area.height()) >= LEAST
             && lattices.iter().all(|lattice| !lattice.area.contains(*area, Pt::new(4.0)))
     };
     sheet.tints.iter().filter(|(area, _)| is_outside(area)).take(MOST).copied().collect()

@@ -251,6 +251,7 @@ fn even_steps(bundle: &Bundle, start: Pt, end: Pt) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::sheet::Tone;
     use gridpress_page::geom::Point;
 
     #[test]
@@ -271,8 +272,20 @@ mod tests {
             .flat_map(|i| {
                 let at = length * i as f64 / side as f64;
                 [
-                    Rule { from: p(x, y + at), to: p(x + length, y + at), width, is_dashed: false },
-                    Rule { from: p(x + at, y), to: p(x + at, y + length), width, is_dashed: false },
+                    Rule {
+                        from: p(x, y + at),
+                        to: p(x + length, y + at),
+                        width,
+                        is_dashed: false,
+                        tone: Tone::BLACK,
+                    },
+                    Rule {
+                        from: p(x + at, y),
+                        to: p(x + at, y + length),
+                        width,
+                        is_dashed: false,
+                        tone: Tone::BLACK,
+                    },
                 ]
             })
             .collect()
@@ -298,12 +311,19 @@ mod tests {
         let level = (0..=2).map(|i| 50.0 * f64::from(i));
         let upright = (0..=4).map(|i| 50.0 * f64::from(i));
         let rules: Vec<Rule> = level
-            .map(|y| Rule { from: p(0.0, y), to: p(200.0, y), width, is_dashed: false })
+            .map(|y| Rule {
+                from: p(0.0, y),
+                to: p(200.0, y),
+                width,
+                is_dashed: false,
+                tone: Tone::BLACK,
+            })
             .chain(upright.map(|x| Rule {
                 from: p(x, 0.0),
                 to: p(x, 100.0),
                 width,
                 is_dashed: false,
+                tone: Tone::BLACK,
             }))
             .collect();
         assert_eq!(find(&rules).len(), 0);
@@ -345,7 +365,13 @@ mod tests {
             for x in [left, right] {
                 let p = |y: f64| Point::new(Pt::new(x), Pt::new(y));
                 let width = Pt::new(0.5);
-                rules.push(Rule { from: p(12.0), to: p(168.0), width, is_dashed: true });
+                rules.push(Rule {
+                    from: p(12.0),
+                    to: p(168.0),
+                    width,
+                    is_dashed: true,
+                    tone: Tone::BLACK,
+                });
             }
         }
         let found = find(&rules);

@@ -4,6 +4,7 @@ use crate::blemish::Blemish;
 use crate::read::gauge::Gauge;
 use crate::read::lattice::Lattice;
 use crate::read::phrase::Phrase;
+use crate::read::sheet::Tone;
 use gridpress_engine::grade::Scale;
 use gridpress_engine::samurai::GRIDS;
 use gridpress_engine::sudoku::{Cell, Grid};
@@ -42,6 +43,8 @@ pub struct ReadPage {
     pub lines: Vec<Lines>,
     /// The filled rectangles outside of its grids, and how dark each is, from 0 to 1; none in an SVG.
     pub tints: Vec<(Rect, f64)>,
+    /// The areas of all tints in its grids in square points, and how dark they are, in percent.
+    pub tinted: Vec<(u8, f64)>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
     /// How dark it is, square by square, if it has neither puzzles nor answers and was drawn.
@@ -104,6 +107,8 @@ impl ReadPage {
 pub struct Lines {
     pub width: Pt,
     pub is_dashed: bool,
+    /// `None` if it is not known.
+    pub tone: Option<Tone>,
     /// The length of all of them.
     pub length: Pt,
 }

@@ -2,7 +2,7 @@
 
 use crate::read::cages::Outlines;
 use crate::read::captions::{caption_grids, folio, is_column, number_grids};
-use crate::read::edges::{beside, crossings, doubled, drawings, lines, outermost, tints};
+use crate::read::edges::{beside, crossings, doubled, drawings, lines, outermost, tinted, tints};
 use crate::read::grid_rules;
 use crate::read::lattice::{self, Lattice, SLACK};
 use crate::read::page::{FULL, PrintedDigit, PrintedGrid, ReadPage, Trouble};
@@ -71,6 +71,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         drawings: drawings(sheet, &grids),
         lines: lines(sheet, &lattices),
         tints: tints(sheet, &lattices),
+        tinted: tinted(sheet, &lattices),
         grids,
         phrases,
         gauges: None,

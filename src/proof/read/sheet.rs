@@ -26,13 +26,26 @@ pub(crate) struct Sheet {
     pub(crate) covered: usize,
     /// The areas of glyphs in white, or in no ink: they are seen on dark paper only.
     pub(crate) white: Vec<Rect>,
+    /// The tone of the lines that are added next; those of an SVG count as black.
+    pub(crate) tone: Tone,
 }
 
 impl Sheet {
     pub(crate) fn new(page: usize, trim: Size) -> Self {
         let (marks, rules, drawn, slants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (tints, white) = (Vec::new(), Vec::new());
-        Sheet { page, trim, marks, rules, drawn, tints, slants, covered: 0, white }
+        Sheet {
+            page,
+            trim,
+            marks,
+            rules,
+            drawn,
+            tints,
+            slants,
+            covered: 0,
+            white,
+            tone: Tone::BLACK,
+        }
     }
 
     /// Removes what is under an area painted white.
@@ -49,7 +62,7 @@ impl Sheet {
     /// Adds a straight stroke.
     pub(crate) fn stroke(&mut self, from: Point, to: Point, width: Pt, is_dashed: bool) {
         match Rule::along_axis(from, to, width) {
-            Some(rule) => self.rules.push(Rule { is_dashed, ..rule }),
+            Some(rule) => self.rules.push(Rule { is_dashed, tone: self.tone, ..rule }),
             None => {
                 self.drawn.push(Rect::spanning(from, to));
                 match self.slants.last_mut() {
@@ -63,7 +76,7 @@ impl Sheet {
     /// Adds a filled area, as a line if it is thin enough.
     pub(crate) fn fill(&mut self, area: Rect) {
         match Rule::from_bar(area) {
-            Some(rule) => self.rules.push(rule),
+            Some(rule) => self.rules.push(Rule { tone: self.tone, ..rule }),
             None => self.drawn.push(area),
         }
     }
@@ -144,6 +157,33 @@ impl Mark {
     }
 }
 
+/// Returns how dark a colour is on paper, from 0 to 1, by the weights of the eye.
+pub(crate) fn darkness(rgb: [u8; 3], opacity: f64) -> f64 {
+    let [red, green, blue] = rgb.map(f64::from);
+    (1.0 - (red * 0.3 + green * 0.59 + blue * 0.11) / 255.0) * opacity.clamp(0.0, 1.0)
+}
+
+/// How dark something is on paper, in percent, and whether it has a colour.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tone {
+    pub dark: u8,
+    pub is_coloured: bool,
+}
+
+impl Tone {
+    pub(crate) const BLACK: Tone = Tone { dark: 100, is_coloured: false };
+
+    /// Returns the tone of a colour of red, green and blue with that opacity.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a percentage")]
+    pub(crate) fn of([red, green, blue]: [u8; 3], opacity: f64) -> Self {
+        /// The primary colours of a grey differ by less, also if it is mixed of four inks.
+        const GREY: u8 = 40;
+        let dark = darkness([red, green, blue], opacity) * 100.0;
+        let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
+        Tone { dark: dark.round() as u8, is_coloured: most - least > GREY }
+    }
+}
+
 /// A straight line along an axis, or a bar thin enough to count as one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
@@ -151,6 +191,7 @@ pub(crate) struct Rule {
     pub(crate) to: Point,
     pub(crate) width: Pt,
     pub(crate) is_dashed: bool,
+    pub(crate) tone: Tone,
 }
 
 impl Rule {
@@ -158,7 +199,7 @@ impl Rule {
     /// downwards.
     pub(crate) fn along_axis(a: Point, b: Point, width: Pt) -> Option<Self> {
         let flat = Pt::new(0.05);
-        let rule = |from, to| Some(Rule { from, to, width, is_dashed: false });
+        let rule = |from, to| Some(Rule { from, to, width, is_dashed: false, tone: Tone::BLACK });
         if (a.y - b.y).abs() <= flat && (a.x - b.x).abs() > flat {
             if a.x < b.x { rule(a, b) } else { rule(b, a) }
         } else if (a.x - b.x).abs() <= flat && (a.y - b.y).abs() > flat {

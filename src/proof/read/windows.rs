@@ -116,6 +116,7 @@ impl Lines {
 mod tests {
     use super::*;
     use crate::read::edges::crossings;
+    use crate::read::sheet::Tone;
     use gridpress_page::geom::{Point, Size};
 
     const STEP: f64 = 40.0;
@@ -130,7 +131,7 @@ mod tests {
             Some(column) => (point(at(column), -OVER), point(at(column), at(3) + OVER)),
         };
         let width = Pt::new(if number.is_multiple_of(3) { 2.0 } else { 1.0 });
-        Rule { from, to, width, is_dashed: false }
+        Rule { from, to, width, is_dashed: false, tone: Tone::BLACK }
     }
 
     fn judged(change: impl Fn(usize, &mut Rule) -> bool) -> Vec<Blemish> {

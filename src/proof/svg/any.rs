@@ -3,7 +3,7 @@
 use crate::read::isolate::isolated;
 use crate::read::read_error::ReadError;
 use crate::read::shapes::{Shape, Shapes, draw_outlined, is_disc, is_slanted};
-use crate::read::sheet::{Sheet, Turn};
+use crate::read::sheet::{Sheet, Tone, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use hayro_interpret::kurbo::{Affine, BezPath};
 use usvg::tiny_skia_path::{Path, PathSegment};
@@ -53,15 +53,16 @@ pub(super) fn read(tree: &Tree, page: usize, shapes: &mut Shapes<'_>) -> Sheet {
     // Sizes in user units are CSS pixels; the dpi above determines those in "pt" or "mm".
     let trim = Size::new(Pt::new(size.width().into()), Pt::new(size.height().into()));
     let mut sheet = Sheet::new(page, trim);
-    read_group(tree.root(), &mut sheet, shapes);
+    read_group(tree.root(), 1.0, &mut sheet, shapes);
     sheet
 }
 
-fn read_group(group: &usvg::Group, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
+fn read_group(group: &usvg::Group, opacity: f64, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
+    let opacity = opacity * f64::from(group.opacity().get());
     for node in group.children() {
         match node {
-            Node::Group(inner) => read_group(inner, sheet, shapes),
-            Node::Path(path) if path.is_visible() => read_path(path, sheet, shapes),
+            Node::Group(inner) => read_group(inner, opacity, sheet, shapes),
+            Node::Path(path) if path.is_visible() => read_path(path, opacity, sheet, shapes),
             Node::Image(image) => sheet.drawn.push(rect(image.abs_bounding_box())),
             Node::Path(_) | Node::Text(_) => {}
         }
@@ -89,9 +90,18 @@ fn is_paper(paint: &Paint) -> bool {
     matches!(paint, Paint::Color(c) if c.red > 250 && c.green > 250 && c.blue > 250)
 }
 
-fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
+/// Returns the tone of a paint; that of a pattern counts as black.
+fn tone(paint: &Paint, opacity: f64) -> Tone {
+    match paint {
+        Paint::Color(c) => Tone::of([c.red, c.green, c.blue], opacity),
+        _ => Tone::BLACK,
+    }
+}
+
+fn read_path(path: &usvg::Path, opacity: f64, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     let to_page = path.abs_transform();
     if let Some(stroke) = path.stroke().filter(|s| !is_paper(s.paint())) {
+        sheet.tone = tone(stroke.paint(), opacity * f64::from(stroke.opacity().get()));
         let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
         let width = Pt::new(f64::from(stroke.width().get()) * scale);
         let (mut start, mut from) = (Point::default(), Point::default());
@@ -116,6 +126,7 @@ fn read_path(path: &usvg::Path, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
         }
     }
     let Some(fill) = path.fill() else { return };
+    sheet.tone = tone(fill.paint(), opacity * f64::from(fill.opacity().get()));
     let (origin, area) = (place(to_page, 0.0, 0.0), rect(path.abs_bounding_box()));
     let is_own = is_own_origin(origin, area);
     // Some programs join areas of one colour; an i with an origin of its own is none.

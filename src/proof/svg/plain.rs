@@ -3,7 +3,7 @@
 //! reader, which takes ten times as long.
 
 use crate::read::shapes::{Shape, Shapes};
-use crate::read::sheet::{Sheet, Turn};
+use crate::read::sheet::{Sheet, Tone, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -165,7 +165,7 @@ impl Plain<'_, '_> {
         let found = only(element, names)?;
         let [x1, y1, x2, y2] = [0, 1, 2, 3].map(|i| length(found[i].as_ref()));
         let (from, to) = (Point::new(x1?, y1?), Point::new(x2?, y2?));
-        if paint(found[4].as_deref()?)? == Paint::Ink {
+        if line_paint(found[4].as_deref()?)? == Paint::Ink {
             let is_dashed = found[6].as_deref().is_some_and(|dashes| dashes != "none");
             self.piece(Piece::Stroke(from, to, length(found[5].as_ref())?, is_dashed))?;
         }
@@ -186,7 +186,7 @@ impl Plain<'_, '_> {
             Paint::Paper => self.piece(Piece::Cover(area))?,
             Paint::None => {}
         }
-        if found[5].as_deref().map_or(Some(Paint::None), paint)? == Paint::Ink {
+        if found[5].as_deref().map_or(Some(Paint::None), line_paint)? == Paint::Ink {
             let width = length(found[6].as_ref())?;
             let is_dashed = found[7].as_deref().is_some_and(|dashes| dashes != "none");
             let corners = [
@@ -301,13 +301,30 @@ fn paint(text: &str) -> Option<Paint> {
     if text == "none" {
         return Some(Paint::None);
     }
+    let is_paper = colour(text)?.iter().all(|channel| *channel > 250);
+    Some(if is_paper { Paint::Paper } else { Paint::Ink })
+}
+
+/// Does the same for a line. Pale ones are left to the other reader, which notes their tone.
+fn line_paint(text: &str) -> Option<Paint> {
+    /// Lines at least this dark are as good as black.
+    const DARK: u8 = 35;
+    let paint = paint(text)?;
+    let is_dark = || Some(Tone::of(colour(text)?, 1.0).dark >= DARK);
+    if paint == Paint::Ink && !is_dark()? { None } else { Some(paint) }
+}
+
+/// Parses red, green and blue in hexadecimal digits.
+fn colour(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#')?.as_bytes();
     if !matches!(digits.len(), 3 | 6) || !digits.iter().all(u8::is_ascii_hexdigit) {
         return None;
     }
     let channel = |i: usize| {
         let at = if digits.len() == 3 { [i, i] } else { [2 * i, 2 * i + 1] };
-        at.iter().fold(0, |n, &i| n * 16 + char::from(digits[i]).to_digit(16).unwrap_or(0))
+        let value =
+            at.iter().fold(0, |n, &i| n * 16 + char::from(digits[i]).to_digit(16).unwrap_or(0));
+        u8::try_from(value).unwrap_or(u8::MAX)
     };
-    Some(if (0..3).all(|i| channel(i) > 250) { Paint::Paper } else { Paint::Ink })
+    Some([0, 1, 2].map(channel))
 }

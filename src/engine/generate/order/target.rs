@@ -53,7 +53,8 @@ const BEFORE_CHAINS: Rating = Rating::tenths(64);
 const LARGEST_UNBOUND: usize = 12;
 
 /// In grids larger than this with other rules than rows, columns and boxes, puzzles of any difficulty
-/// are limited to [`LOGICAL`]: it takes minutes to rate a puzzle that needs long chains.
+/// are limited to [`LOGICAL`], and those of a level above it to [`BEFORE_LONG_CHAINS`]: it takes minutes
+/// to rate a puzzle that needs long chains.
 const LARGEST_SPECIAL: usize = 9;
 
 /// Up to this rating, cells are emptied only as far as steps up to it solve the puzzle.
@@ -118,6 +119,8 @@ impl Target {
         let is_large = is_special && rules.side() > LARGEST_SPECIAL;
         if is_large && (begins || !request.asks_for_ratings()) {
             narrow(Rating::ZERO..=LOGICAL);
+        } else if is_large && request.rating.is_none() && request.require.is_empty() {
+            narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
             // In grids without givens, looking for dynamic chains takes seconds.

@@ -25,7 +25,7 @@ const EXTRA: &str = "extraregion";
 const CAGES: &str = "killercage";
 
 /// Keys that add no rule.
-const HARMLESS: [&str; 14] = [
+const HARMLESS: [&str; 15] = [
     "size",
     "grid",
     "title",
@@ -40,6 +40,7 @@ const HARMLESS: [&str; 14] = [
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
+    "metadata",
 ];
 
 /// Returns whether the value has the form of an f-puzzles puzzle.
@@ -67,8 +68,10 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
             || HARMLESS.contains(&key.as_str())
             || key == EXTRA
             || key == CAGES;
-        let is_empty = matches!(rule, Value::Null | Value::Bool(false))
-            || rule.as_array().is_some_and(Vec::is_empty);
+        // No rule is a text or a number.
+        let is_empty =
+            matches!(rule, Value::Null | Value::Bool(false) | Value::String(_) | Value::Number(_))
+                || rule.as_array().is_some_and(Vec::is_empty);
         if !known && !is_empty {
             return Err(format!("`{key}` is a rule that this program does not know"));
         }

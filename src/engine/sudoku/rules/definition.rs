@@ -28,7 +28,8 @@ pub enum BadRules {
     #[error(transparent)]
     Unknown(#[from] UnknownVariant),
     #[error(
-        "a samurai has five grids: only a file of samurai alone is read, with --variant samurai"
+        "a samurai has five grids: only `solve`, `rate`, `hint`, `steps` and `print` read it, from a file \
+         of samurai alone with --variant samurai"
     )]
     Samurai,
     #[error("the regions have {found} symbol{}, and need {cells}", plural(*.found))]
