@@ -149,7 +149,7 @@ fn answers_without_bold_givens_are_found() {
     let mut plain = right.clone();
     unbold(&mut plain, &answers);
     let all = said(&plain, &listed);
-    assert!(all.iter().any(|what| what.contains("less bold than")), "{all:?}");
+    assert!(all.iter().any(|what| what.contains("in another face or weight")), "{all:?}");
     // Those of one page of several.
     let mut some = right.clone();
     unbold(&mut some, &answers[1..2]);

@@ -231,7 +231,7 @@ fn unbold(solved: &Solved<'_>, answers: &[Placed<'_>], faults: &mut Vec<Fault>) 
     }
 }
 
-/// Checks that an answer shows the diagonals, windows and regions of its puzzle.
+/// Checks that an answer shows the diagonals and windows of its puzzle.
 fn same_rules(answer: &Placed<'_>, puzzle: &Placed<'_>, faults: &mut Vec<Fault>) {
     let drawn = [(Variant::X, "diagonals"), (Variant::Hyper, "windows")];
     let [of_puzzle, of_answer] = [puzzle, answer].map(|placed| placed.grid.grid.rules());

@@ -35,7 +35,7 @@ const LINES: [Kinds; 3] = [
     (|ink| ink.frame, "the lines around the grid"),
 ];
 
-/// Lines that are lighter than this, in percent, can hardly be seen.
+/// Grey lines less dark than this, in percent, can hardly be seen. A publisher may choose a light colour.
 const PALE: u8 = 25;
 /// Shorter ones of one kind on a page, in all, are not looked at.
 const SHORT: Pt = Pt::new(20.0);
@@ -43,8 +43,9 @@ const SHORT: Pt = Pt::new(20.0);
 /// Checks that the lines in the grids of each page are dark enough.
 pub(crate) fn pale(read: &[ReadPage], faults: &mut Vec<Fault>) {
     for page in read {
-        let is_pale =
-            |of: &&Lines| of.tone.is_some_and(|tone| tone.dark < PALE) && of.length > SHORT;
+        let is_pale = |of: &&Lines| {
+            of.tone.is_some_and(|tone| tone.dark < PALE && !tone.is_coloured) && of.length > SHORT
+        };
         let Some(of) = page.lines.iter().find(is_pale) else { continue };
         let (dark, how) =
             (of.tone.map_or(0, |tone| tone.dark), if of.is_dashed { "dashed " } else { "" });

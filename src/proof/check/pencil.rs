@@ -26,9 +26,28 @@ fn more(cells: usize, what: &mut String) {
     }
 }
 
-/// Checks a puzzle with small digits in only some of its empty cells.
+/// Checks a puzzle with small digits in only some of its empty cells. If most have some, those without are
+/// at fault.
 pub(crate) fn partly(placed: &Placed<'_>, faults: &mut Vec<Fault>) {
+    /// The share of empty cells with small digits of a puzzle that is printed with them.
+    const MOST: f64 = 0.8;
     let grid = placed.grid;
+    let is_without = |cell: &Cell| {
+        grid.grid.get(*cell).is_none()
+            && !grid.unreadable.iter().any(|(other, _)| other == cell)
+            && !grid.pencilled.iter().any(|(other, _)| other == cell)
+    };
+    let without: Vec<Cell> = grid.grid.shape().cells().filter(is_without).collect();
+    let all = grid.pencilled.len() + without.len();
+    if grid.pencilled.len() as f64 >= all as f64 * MOST {
+        let Some(cell) = without.first() else { return };
+        let mut what = "it has no candidates, unlike most empty cells".to_owned();
+        if without.len() > 1 {
+            what += &format!("; nor have {} more", without.len() - 1);
+        }
+        faults.push(fault(FaultKind::WrongCandidates, what, placed).at(grid.grid.shape(), *cell));
+        return;
+    }
     let Some((cell, signs)) = grid.pencilled.first() else { return };
     let signs: String = signs.iter().collect();
     let mut what = format!("“{signs}” is pencilled into this cell, which should be empty");

@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 const AS_DARK: f64 = 0.08;
 /// Black of four inks, or of one in a profile for four, is this dark at least.
 const BLACK: f64 = 0.8;
-/// Lines whose darkness differs by less, in percent, are the same: black of four colours is not quite black.
+/// Lines whose darkness differs by less, in percent, are the same: black of four inks is not quite
+/// black.
 const AS_BLACK: u8 = 15;
 /// Smaller drawings, in square points, are not compared.
 const SPECK: f64 = 4.0;
@@ -59,21 +60,28 @@ pub(crate) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     /// Differences of the length of all of them that have no cause on paper, and as a share of it.
     const SAME: (Pt, f64) = (Pt::new(4.0), 0.012);
     /// Lines whose widths differ by no more than this share are alike; they may be a little off that.
-    const ALIKE: f64 = 0.06;
-    const NEARER: f64 = 0.03;
-    const FARTHER: f64 = 0.09;
+    /// So may lines whose tones differ by no more than this number of percent.
+    const ALIKE: (f64, u8) = (0.06, AS_BLACK);
+    const NEARER: (f64, u8) = (0.03, 1);
+    const FARTHER: (f64, u8) = (0.09, 2 * AS_BLACK);
     let of = |all: &[Text]| -> Vec<Lines> { all.iter().filter_map(Text::lines).collect() };
-    let (was, is) = (of(printed), of(seen));
+    let untoned = |all: &[Lines]| -> Vec<Lines> {
+        all.iter().map(|of| Lines { tone: None, ..*of }).collect()
+    };
+    let (mut was, mut is) = (of(printed), of(seen));
     if was.is_empty() || is.is_empty() {
         return None;
     }
-    let length = |all: &[Lines], of: &Lines, share: f64| -> Pt {
+    // Another edition may print the ink of a spot in grey.
+    if was.iter().any(|of| of.tone.is_some_and(|tone| tone.is_coloured)) {
+        (was, is) = (untoned(&was), untoned(&is));
+    }
+    let length = |all: &[Lines], of: &Lines, (share, tones): (f64, u8)| -> Pt {
         let is_like = |other: &&Lines| {
             let away = (other.width - of.width).abs();
             let is_as_dark = match (other.tone, of.tone) {
                 (Some(one), Some(other)) => {
-                    one.dark.abs_diff(other.dark) <= AS_BLACK
-                        && one.is_coloured == other.is_coloured
+                    one.dark.abs_diff(other.dark) <= tones && one.is_coloured == other.is_coloured
                 }
                 _ => true,
             };
@@ -89,9 +97,6 @@ pub(crate) fn ruled(printed: &[Text], seen: &[Text]) -> Option<String> {
     let lines = was.iter().find(is_other)?;
     let how = if lines.is_dashed { "dashed lines" } else { "lines" };
     let width = lines.width.get();
-    let untoned = |all: &[Lines]| -> Vec<Lines> {
-        all.iter().map(|of| Lines { tone: None, ..*of }).collect()
-    };
     let (all_was, all_is) = (untoned(&was), untoned(&is));
     let (before, now) = (length(&all_was, lines, NEARER), length(&all_is, lines, ALIKE));
     if (before - now).abs() <= SAME.0 + now * SAME.1 {
@@ -109,6 +114,8 @@ pub(crate) fn retinted(printed: &[Text], seen: &[Text]) -> Option<String> {
     const SAME: (f64, f64) = (0.03, 9.0);
     /// Those that differ by this number of percent are as dark.
     const NEAR: f64 = 4.5;
+    /// The same for dark ones, as a share: four inks are lighter than the grey they take the place of.
+    const DARKER: f64 = 0.2;
     // Files that do not say how dark their lines are do not list these tints either.
     let is_known =
         |all: &[Text]| all.iter().any(|text| text.lines().is_some_and(|of| of.tone.is_some()));
@@ -124,7 +131,8 @@ pub(crate) fn retinted(printed: &[Text], seen: &[Text]) -> Option<String> {
     };
     let differs = |one: &[(f64, f64)], other: &[(f64, f64)]| {
         one.iter().any(|(dark, _)| {
-            let (all, there) = (area(one, *dark, 1.0), area(other, *dark, NEAR));
+            let (all, there) =
+                (area(one, *dark, 1.0), area(other, *dark, NEAR.max(*dark * DARKER)));
             there < all - (all * SAME.0).max(SAME.1)
         })
     };
@@ -144,7 +152,7 @@ type Faces = BTreeMap<usize, usize>;
 fn faces(texts: &[Text]) -> Option<Faces> {
     let of_face = |part: &str| {
         let (face, count) = part.split_once(':')?;
-        Some((face.parse().ok()?, count.parse().ok()?))
+        Some((face.parse().ok()?, usize::from(count.parse::<u16>().ok()?)))
     };
     texts.iter().find_map(Text::faces)?.split(' ').map(of_face).collect()
 }
@@ -167,7 +175,7 @@ pub(crate) fn same_faces<'t>(
     best.into_iter().map(|(pair, _)| pair).collect()
 }
 
-/// Says whether as many digits are in grids, but of other faces.
+/// Says whether as many digits are in grids, but in other faces.
 pub(crate) fn reset(
     printed: &[Text],
     seen: &[Text],
@@ -178,7 +186,7 @@ pub(crate) fn reset(
     let fewer: usize = was.iter().map(|(face, count)| count.saturating_sub(now(face))).sum();
     (was.values().sum::<usize>() == is.values().sum::<usize>() && fewer > 0).then(|| {
         let digits = if fewer == 1 { "digit is" } else { "digits are" };
-        format!("{fewer} {digits} bolder or less bold than when the book was made")
+        format!("{fewer} {digits} in another face or weight than when the book was made")
     })
 }
 

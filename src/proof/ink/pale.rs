@@ -10,8 +10,8 @@ pub(crate) const PALER: f32 = 0.72;
 const PALE: f32 = 0.62;
 /// The same on a page without puzzles.
 const PALEST: f32 = 0.4;
-/// Lines of numbers only, whose ink the publisher may choose, are too pale below this.
-const FAINT: f32 = 0.3;
+/// Lines of any signs are too pale below this: the publisher may choose a light colour for numbers.
+const FAINT: f32 = 0.15;
 /// The expected ink that a line or a glyph needs to be judged by it, in pixels.
 const LEAST_OF_LINE: f32 = 12.0;
 const LEAST_OF_GLYPH: f32 = 10.0;

@@ -58,8 +58,11 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
     }
     let side = SIDE * joined as f64;
     let blacker = blacker(&printed, &seen);
-    let printed: Vec<Vec<f64>> =
-        printed.iter().map(|row| row.iter().map(|was| was * blacker).collect()).collect();
+    // What was not black is as it was.
+    let nearest = |was: &f64, is: &f64| is.clamp(was * blacker, *was);
+    let printed: Vec<Vec<f64>> = (printed.iter().zip(&seen))
+        .map(|(was, is)| was.iter().zip(is).map(|(was, is)| nearest(was, is)).collect())
+        .collect();
     let rows: Vec<Vec<f64>> = (printed.iter().zip(&seen))
         .map(|(was, is)| was.iter().zip(is).map(|(was, is)| is - was).collect())
         .collect();
@@ -90,9 +93,9 @@ pub(crate) fn differing(printed: &str, seen: &str, is_exact: bool) -> Option<(Re
 /// Returns the usual ratio of two pages' darkness if another black explains it, otherwise 1: programs
 /// exchange black for one ink of four, which is a little lighter.
 fn blacker(printed: &[Vec<f64>], seen: &[Vec<f64>]) -> f64 {
-    /// Squares with ink, and the ratios that a black can have.
+    /// Squares with ink, and the ratios that another black has.
     const INKED: f64 = 0.02;
-    const BLACKS: std::ops::RangeInclusive<f64> = 0.8..=1.25;
+    const BLACKS: std::ops::RangeInclusive<f64> = 0.85..=1.0;
     let both = printed.iter().flatten().zip(seen.iter().flatten());
     let mut ratios: Vec<f64> =
         both.filter(|(was, _)| **was > INKED).map(|(was, is)| is / was).collect();

@@ -112,7 +112,10 @@ pub(crate) fn lines(sheet: &Sheet, lattices: &[Lattice]) -> Vec<Lines> {
 pub(crate) fn tinted(sheet: &Sheet, lattices: &[Lattice]) -> Vec<(u8, f64)> {
     let mut areas: BTreeMap<u8, f64> = BTreeMap::new();
     for (area, dark) in &sheet.tints {
-        if lattices.iter().any(|lattice| lattice.area.contains(*area, lattice.thickest)) {
+        let is_inside =
+            lattices.iter().any(|lattice| lattice.area.contains(*area, lattice.thickest));
+        // A thin bar is a line.
+        if is_inside && Rule::from_bar(*area).is_none() {
             *areas.entry(percent(*dark)).or_default() += area.width().get() * area.height().get();
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Sheet {
     pub(crate) covered: usize,
     /// The areas of glyphs in white, or in no ink: they are seen on dark paper only.
     pub(crate) white: Vec<Rect>,
-    /// The tone of the lines that are added next; those of an SVG count as black.
+    /// The tone of the lines that are added next.
     pub(crate) tone: Tone,
 }
 

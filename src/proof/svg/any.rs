@@ -100,7 +100,9 @@ fn tone(paint: &Paint, opacity: f64) -> Tone {
 
 fn read_path(path: &usvg::Path, opacity: f64, sheet: &mut Sheet, shapes: &mut Shapes<'_>) {
     let to_page = path.abs_transform();
-    if let Some(stroke) = path.stroke().filter(|s| !is_paper(s.paint())) {
+    if let Some(stroke) =
+        path.stroke().filter(|s| !is_paper(s.paint()) && s.opacity().get() * opacity as f32 > 0.0)
+    {
         sheet.tone = tone(stroke.paint(), opacity * f64::from(stroke.opacity().get()));
         let scale = f64::from(to_page.sx * to_page.sy - to_page.kx * to_page.ky).abs().sqrt();
         let width = Pt::new(f64::from(stroke.width().get()) * scale);

@@ -119,7 +119,11 @@ impl Target {
         let is_large = is_special && rules.side() > LARGEST_SPECIAL;
         if is_large && (begins || !request.asks_for_ratings()) {
             narrow(Rating::ZERO..=LOGICAL);
-        } else if is_large && request.rating.is_none() && request.require.is_empty() {
+        } else if is_large
+            && request.rating.is_none()
+            && request.require.is_empty()
+            && band.as_ref().is_none_or(|band| *band.start() <= BEFORE_LONG_CHAINS)
+        {
             narrow(Rating::ZERO..=BEFORE_LONG_CHAINS);
         }
         if request.cages.is_some() && request.rating.is_none() && request.require.is_empty() {
