@@ -115,7 +115,7 @@ pub(crate) fn retinted(printed: &[Text], seen: &[Text]) -> Option<String> {
     /// Those that differ by this number of percent are as dark.
     const NEAR: f64 = 4.5;
     /// The same for dark ones, as a share: four inks are lighter than the grey they take the place of.
-    const DARKER: f64 = 0.2;
+    const DARKER: f64 = 0.25;
     // Files that do not say how dark their lines are do not list these tints either.
     let is_known =
         |all: &[Text]| all.iter().any(|text| text.lines().is_some_and(|of| of.tone.is_some()));
