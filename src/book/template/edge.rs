@@ -1,8 +1,12 @@
 //! Optional parts of a layout: tabs at the edge of the pages, and a second ink.
 
+use super::palette::darkness;
 use crate::diag::{Needs, TableReader};
 use gridpress_page::geom::Pt;
 use std::ops::RangeInclusive;
+
+/// The least darkness of thin lines: paler ones can hardly be seen.
+pub(super) const LEAST_TINT: f64 = 0.4;
 
 /// A tab at the outer edge of a section's pages, lower from section to section, so that the
 /// sections are visible on the closed book. It extends over the edge if the press accepts bleed.
@@ -69,17 +73,29 @@ pub(super) fn read_tab(root: &mut TableReader<'_, '_>, outer: Option<Pt>) -> Opt
     })
 }
 
-/// Reads the optional table `[spot]`.
-pub(super) fn read_spot(root: &mut TableReader<'_, '_>) -> Option<Spot> {
+/// Reads the optional table `[spot]`. Thin lines have that `tint` of it.
+pub(super) fn read_spot(root: &mut TableReader<'_, '_>, tint: Option<f64>) -> Option<Spot> {
     root.node("spot")?;
     Needs::table(root, "spot", "[spot]", |t| {
         let name = t.line("name");
-        let screen = t.need("screen", |t| t.colour("screen")).map(|colour| colour.value);
+        let screen = t.need("screen", |t| t.colour("screen"));
         let [rules, numbers, tints, gauge] =
             ["rules", "numbers", "tints", "gauge"].map(|key| t.flag(key));
+        let dark = screen.map_or(1.0, |colour| darkness(colour.value)) * tint.unwrap_or(1.0);
+        if let Some(colour) = screen.filter(|_| rules == Some(true) && dark < LEAST_TINT) {
+            t.0.bad(
+                colour.span,
+                format!(
+                    "thin lines in this colour are only {:.0} % as dark as black, and need {:.0} %",
+                    (dark * 100.0).floor(),
+                    LEAST_TINT * 100.0
+                ),
+                "choose a darker colour or a higher `tint` in [grid], or set rules = false",
+            );
+        }
         Some(Spot {
             name: name?,
-            screen: screen?,
+            screen: screen?.value,
             rules: rules?,
             numbers: numbers?,
             tints: tints?,

@@ -11,7 +11,7 @@ pub mod reference;
 pub use cover::{Align, Art, Back, COVERS, Cover, shipped_cover};
 pub use edge::{Spot, Tab};
 pub use model::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
-pub(crate) use palette::{BLACK, contrast, reading};
+pub(crate) use palette::{BLACK, contrast, darkness, reading};
 pub use palette::{COLOURS, Colour, Palette};
 
 use crate::diag::{Diagnostics, Sources};

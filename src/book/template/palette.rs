@@ -107,6 +107,13 @@ impl Palette {
 pub(crate) const BLACK: Colour = [0; 3];
 pub(crate) const WHITE: Colour = [255; 3];
 
+/// Returns how dark a colour is in black ink only, from 0 to 1.
+#[must_use]
+pub(crate) fn darkness(colour: Colour) -> f64 {
+    let [r, g, b] = colour.map(|c| f64::from(c) / 255.0);
+    1.0 - (0.299 * r + 0.587 * g + 0.114 * b)
+}
+
 /// Returns how bright a colour looks, from 0 to 1.
 fn brightness(colour: Colour) -> f64 {
     let [r, g, b] = colour.map(|c| f64::from(c) / 255.0);

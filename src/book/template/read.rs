@@ -1,6 +1,6 @@
 //! Reads a layout file; every fault is reported and reading continues.
 
-use super::edge::{read_spot, read_tab};
+use super::edge::{LEAST_TINT, read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
 use super::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 use crate::diag::{
@@ -89,7 +89,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
         let digit = t.number("digit", 0.3..=MOST_DIGIT);
         let [thin, box_line, frame, least] =
             ["thin", "box", "frame", "least-line"].map(|key| length(t, key, LINE));
-        let tint = t.number("tint", 0.4..=1.0);
+        let tint = t.number("tint", LEAST_TINT..=1.0);
         check_lines(&mut t.0, [&thin, &box_line, &frame], &least);
         Some((digit?, thin?.value, box_line?.value, frame?.value, least?.value, tint?))
     });
@@ -104,7 +104,7 @@ fn read_root(mut root: TableReader<'_, '_>) -> Option<Template> {
     });
     let answers = Needs::table(&mut root, "answers", "[answers]", arrangement);
     let tab = read_tab(&mut root, margins.map(|m| m.outer));
-    let spot = read_spot(&mut root);
+    let spot = read_spot(&mut root, grid.as_ref().map(|(.., tint)| *tint));
     root.finish();
 
     let (name, about, large_print) = head?;

@@ -57,6 +57,23 @@ fn every_key_is_read_and_must_be_there() {
 }
 
 #[test]
+fn lines_in_a_light_spot_colour_are_rejected() {
+    let found = |screen: &str, tint: &str, rules: bool| {
+        let layout = SHIPPED[0].1.replace("tint = 0.6", &format!("tint = {tint}"));
+        let spot = format!(
+            "{layout}\n[spot]\nname = \"Ink\"\nscreen = \"{screen}\"\nrules = {rules}\n\
+             numbers = true\ntints = true\ngauge = true\n"
+        );
+        read(&spot).1.iter().map(|d| d.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("#005EB8", "0.6", true), [] as [&str; 0]);
+    let pale = "thin lines in this colour are only 24 % as dark as black, and need 40 %";
+    assert_eq!(found("#FF8200", "0.6", true), [pale]);
+    assert_eq!(found("#FF8200", "1.0", true), [] as [&str; 0]);
+    assert_eq!(found("#FF8200", "0.6", false), [] as [&str; 0]);
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let text = SHIPPED[0]
         .1

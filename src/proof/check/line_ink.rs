@@ -27,9 +27,9 @@ const OTHER_DIAGONALS: f64 = 0.3;
 type Kind = (String, [i64; 2], [bool; 2]);
 
 /// The lines of a grid and what they are called.
-type Kinds = (fn(&LineInk) -> f64, &'static str);
+type Named = (fn(&LineInk) -> f64, &'static str);
 
-const LINES: [Kinds; 3] = [
+const LINES: [Named; 3] = [
     (|ink| ink.thin, "the lines between cells"),
     (|ink| ink.boxes, "the lines where boxes meet"),
     (|ink| ink.frame, "the lines around the grid"),

@@ -196,17 +196,18 @@ pub(crate) fn displaced(
     seen: &[Text],
     (aside, down): (Pt, Pt),
 ) -> Option<String> {
-    printed.iter().filter(|text| text.framed().is_some()).find_map(|was| {
-        let mut same = seen.iter().filter(|text| text.framed() == was.framed());
-        let (is, None) = (same.next()?, same.next()) else { return None };
+    let mut now: BTreeMap<&str, Vec<&Text>> = BTreeMap::new();
+    for text in seen {
+        if let Some(name) = text.framed() {
+            now.entry(name).or_default().push(text);
+        }
+    }
+    printed.iter().find_map(|was| {
+        let name = was.framed()?;
+        let [is] = now.get(name)?[..] else { return None };
         let away = (is.left - was.left - aside).abs().max((is.at - was.at - down).abs());
-        let name = was.framed().unwrap_or_default();
-        (away > SAME).then(|| {
-            format!(
-                "the grid of {name} is {:.1} mm from where it was when the book was made",
-                away.to_mm()
-            )
-        })
+        let away = Some(away).filter(|away| *away > SAME)?.to_mm();
+        Some(format!("the grid of {name} is {away:.1} mm from where it was when the book was made"))
     })
 }
 

@@ -17,7 +17,7 @@ const AS_LONG: (Pt, f64) = (Pt::new(1.0), 0.04);
 const GRID: char = '\u{25a6}';
 const DRAWING: char = '\u{25a0}';
 const TINT: char = '\u{2593}';
-/// That of lines in grids, which is their width, the length of all and whether they are dashed.
+/// That of lines in grids, which is their width, the length of all, whether they are dashed, and their tone.
 const LINES: char = '\u{25a4}';
 /// The word for lines with gaps.
 const DASHED: &str = "dashed";
@@ -84,7 +84,7 @@ impl Text {
         self.text.strip_prefix(FACES).map(str::trim)
     }
 
-    /// Returns the number of the puzzle or answer with this frame.
+    /// Returns which puzzle or answer has this frame.
     pub(crate) fn framed(&self) -> Option<&str> {
         self.text.strip_prefix(FRAME).map(str::trim)
     }
@@ -180,22 +180,6 @@ impl PageTexts {
             is_sure: true,
         });
         let lines = if page.is_in_fonts { &page.lines[..] } else { &[] };
-        let lines = lines.iter().map(|of| Text {
-            left: Pt::ZERO,
-            width: Pt::ZERO,
-            at: Pt::ZERO,
-            text: format!(
-                "{LINES} {:.2} {:.0}{}{}",
-                of.width.get(),
-                of.length.get(),
-                if of.is_dashed { format!(" {DASHED}") } else { String::new() },
-                of.tone.map_or_else(String::new, |tone| {
-                    let colour = if tone.is_coloured { COLOURED } else { "" };
-                    format!(" {}{colour}", tone.dark)
-                })
-            ),
-            is_sure: true,
-        });
         let whole = |text: String| Text {
             left: Pt::ZERO,
             width: Pt::ZERO,
@@ -203,6 +187,13 @@ impl PageTexts {
             text,
             is_sure: true,
         };
+        let lines = lines.iter().map(|of| {
+            let dashed = if of.is_dashed { format!(" {DASHED}") } else { String::new() };
+            let tone = of.tone.map_or_else(String::new, |tone| {
+                format!(" {}{}", tone.dark, if tone.is_coloured { COLOURED } else { "" })
+            });
+            whole(format!("{LINES} {:.2} {:.0}{dashed}{tone}", of.width.get(), of.length.get()))
+        });
         let tinted = if page.is_in_fonts { &page.tinted[..] } else { &[] };
         let tinted =
             tinted.iter().map(|(percent, area)| whole(format!("{TINTED} {percent} {area:.0}")));

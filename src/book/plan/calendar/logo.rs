@@ -1,5 +1,6 @@
 //! Reads the logo of a newspaper: an SVG of plain shapes, which becomes a drawing in black.
 
+use crate::template::darkness;
 use gridpress_page::geom::{Point, Pt, Size};
 use gridpress_page::scene::{Ink, Item, PathStep, Stroke};
 use usvg::tiny_skia_path::{PathSegment, Transform};
@@ -172,9 +173,7 @@ fn ink(paint: &Paint, opacity: f32) -> Result<Ink, String> {
     let Paint::Color(colour) = paint else {
         return Err("has a gradient or a pattern, which is not drawn".to_owned());
     };
-    let [red, green, blue] = [colour.red, colour.green, colour.blue].map(|c| f64::from(c) / 255.0);
-    let light = 0.299 * red + 0.587 * green + 0.114 * blue;
-    let dark = (1.0 - light) * f64::from(opacity);
+    let dark = darkness([colour.red, colour.green, colour.blue]) * f64::from(opacity);
     Ok(if dark < 0.02 { Ink::Paper } else { Ink::Black((dark * 100.0).round() / 100.0) })
 }
 

@@ -24,13 +24,9 @@ const EXTRA: &str = "extraregion";
 /// The key of the cages of a killer.
 const CAGES: &str = "killercage";
 
-/// Keys that add no rule.
-const HARMLESS: [&str; 15] = [
-    "size",
+/// Keys of lists, objects and switches that add no rule.
+const HARMLESS: [&str; 11] = [
     "grid",
-    "title",
-    "author",
-    "ruleset",
     "solution",
     "cage",
     "text",
