@@ -1,7 +1,7 @@
 //! Whether grids can be filled under the rules of a request at all. Some combinations of rules leave
 //! no grid, and others so few that a search does not find them.
 
-use super::fill::{attempt, tries_under};
+use super::fill::{attempt_after, tries_under};
 use super::{Fill, Request, Stream, regions};
 use crate::sudoku::solver::{self, Budget, End};
 use crate::sudoku::{Grid, Rules};
@@ -19,7 +19,7 @@ pub enum Unfillable {
 }
 
 /// Guesses within which small shapes show that they have no grid.
-const GUESSES: Budget = Budget(5_000);
+const GUESSES: Budget = Budget(50_000);
 
 /// Returns why no puzzles can be made under the rules of a request; `None` if they can. The search is
 /// bounded, and its result is kept for each set of rules.
@@ -49,7 +49,8 @@ fn search(request: &Request, rules: Rules) -> Option<Unfillable> {
         return layout.is_none().then_some(Unfillable::NoneFound);
     }
     let mut has_one = false;
-    let end = solver::each_solution(&Grid::empty(rules), &mut GUESSES.clone(), |_| {
+    let start = solver::begun(rules).unwrap_or_else(|| Grid::empty(rules));
+    let end = solver::each_solution(&start, &mut GUESSES.clone(), |_| {
         has_one = true;
         ControlFlow::Break(())
     });
@@ -57,7 +58,7 @@ fn search(request: &Request, rules: Rules) -> Option<Unfillable> {
         return Some(Unfillable::None);
     }
     let is_filled = (0..tries_under(rules, Fill::Backtrack))
-        .any(|_| attempt(rules, Fill::Backtrack, &mut stream).is_some());
+        .any(|failures| attempt_after(failures, rules, Fill::Backtrack, &mut stream).is_some());
     (!is_filled).then_some(Unfillable::NoneFound)
 }
 

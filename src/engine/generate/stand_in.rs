@@ -1,6 +1,6 @@
 //! Puzzles made instantly by a formula, as placeholders while pages are tried out.
 
-use super::fill::{attempt, tries_under};
+use super::fill::{attempt_after, tries_under};
 use super::{Fill, Made, Regions, Request, Stream, cages, regions};
 use crate::grade::{Grade, Path, Rating};
 use crate::sudoku::solver::{self, Budget};
@@ -38,7 +38,7 @@ impl Request {
             .unwrap_or(self.rules);
         let Some(sizes) = &self.cages else { return rules };
         (0..tries_under(rules, Fill::Backtrack))
-            .find_map(|_| attempt(rules, Fill::Backtrack, &mut stream))
+            .find_map(|failures| attempt_after(failures, rules, Fill::Backtrack, &mut stream))
             .and_then(|full| cages::typical(&full, sizes, &mut stream))
             .unwrap_or(rules)
     }
@@ -113,14 +113,16 @@ fn solution(rules: Rules) -> Grid {
     }
     let mut stream = Stream::for_puzzle(0, "stand-in", 0);
     let mut tries = 0..tries_under(rules, Fill::Backtrack);
-    tries.find_map(|_| attempt(rules, Fill::Backtrack, &mut stream)).unwrap_or_else(|| {
-        let mut first = None;
-        solver::each_solution(&Grid::empty(rules), &mut GUESSES.clone(), |grid| {
-            first = Some(*grid);
-            ControlFlow::Break(())
-        });
-        first.unwrap_or(plain)
-    })
+    tries
+        .find_map(|failures| attempt_after(failures, rules, Fill::Backtrack, &mut stream))
+        .unwrap_or_else(|| {
+            let mut first = None;
+            solver::each_solution(&Grid::empty(rules), &mut GUESSES.clone(), |grid| {
+                first = Some(*grid);
+                ControlFlow::Break(())
+            });
+            first.unwrap_or(plain)
+        })
 }
 
 /// Returns the solution in which each row is the one above shifted by a box's width, and each band

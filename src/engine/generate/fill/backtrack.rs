@@ -12,8 +12,11 @@ use crate::sudoku::{Digit, Grid, Rules};
 const CHOICES: usize = 2_000;
 /// The same under the rules of a 9x9 variant: new attempts find a grid sooner than long ones.
 const CHOICES_OF_NINE: usize = 100;
+/// After so many failures a grid is rare, and some attempts are longer.
+const SHORT: u32 = 256;
 
-pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
+/// Makes an attempt after a number of others that failed.
+pub(super) fn attempt(rules: Rules, stream: &mut Stream, failures: u32) -> Option<Grid> {
     let plain = rules.is_plain();
     let start = if plain { diagonal_boxes(rules, stream) } else { Grid::empty(rules) };
     if rules.is_classic() {
@@ -24,11 +27,23 @@ pub(super) fn attempt(rules: Rules, stream: &mut Stream) -> Option<Grid> {
         search(position, CHOICES, stream)?.write_to(&mut values);
         Grid::from_values(rules, &values)
     } else if let Some(position) = digits::Position::new(&start) {
-        Some(search(position, CHOICES_OF_NINE, stream)?.to_grid())
+        let choices = CHOICES_OF_NINE * luby(failures.saturating_sub(SHORT) + 1);
+        Some(search(position, choices, stream)?.to_grid())
     } else {
         let position = general::Position::new(&start, &mut Queue::default()).ok()?;
         Some(search(position, CHOICES, stream)?.to_grid())
     }
+}
+
+/// Returns a term of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2 and so on, counted from 1. With attempts
+/// of these lengths, the expected time is near that of the best length, whatever that is (Luby, Sinclair
+/// and Zuckerman, 1993).
+const fn luby(term: u32) -> usize {
+    let mut term = term;
+    while !(term + 1).is_power_of_two() {
+        term -= (1 << term.ilog2()) - 1;
+    }
+    1 << term.ilog2()
 }
 
 fn diagonal_boxes(rules: Rules, stream: &mut Stream) -> Grid {
@@ -119,4 +134,15 @@ fn search<L: Logic>(start: L, choices: usize, stream: &mut Stream) -> Option<L> 
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::luby;
+
+    #[test]
+    fn long_attempts_are_rarer_than_short_ones() {
+        let terms: Vec<usize> = (1..=15).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
 }

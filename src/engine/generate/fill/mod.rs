@@ -77,7 +77,8 @@ pub fn fill(
     let tries = tries_under(rules, fill);
     (0..tries)
         .find_map(|failures| {
-            attempt(rules, fill, stream).map(|solution| Filled { solution, failures })
+            let solution = attempt_after(failures, rules, fill, stream)?;
+            Some(Filled { solution, failures })
         })
         .ok_or(FillFailed { rules, fill, tries })
 }
@@ -87,7 +88,7 @@ pub fn fill(
 pub(super) const fn tries_under(rules: Rules, fill: Fill) -> u32 {
     const OF_VARIANTS: u32 = 100;
     /// In 9x9, attempts are short.
-    const OF_NINE: u32 = 2_000;
+    const OF_NINE: u32 = 3_000;
     let tries = fill.tries();
     if rules.is_plain() || !matches!(fill, Fill::Backtrack) {
         return tries;
@@ -103,8 +104,18 @@ pub(super) const fn tries_under(rules: Rules, fill: Fill) -> u32 {
 /// Fills a grid under `rules` in one attempt; `None` if it failed.
 #[must_use]
 pub fn attempt(rules: Rules, fill: Fill, stream: &mut Stream) -> Option<Grid> {
+    attempt_after(0, rules, fill, stream)
+}
+
+/// Like [`attempt`], after a number of attempts that failed.
+pub(super) fn attempt_after(
+    failures: u32,
+    rules: Rules,
+    fill: Fill,
+    stream: &mut Stream,
+) -> Option<Grid> {
     match fill {
-        Fill::Backtrack => backtrack::attempt(rules, stream),
+        Fill::Backtrack => backtrack::attempt(rules, stream, failures),
         Fill::Random => random::attempt(rules, stream),
         Fill::Singles => random::attempt_with_singles(rules, stream),
         Fill::Swap | Fill::Rows | Fill::Digits if !fill.knows(rules) => None,

@@ -7,6 +7,7 @@
 
 mod bounds;
 pub(crate) mod digits;
+mod empty;
 pub(crate) mod general;
 mod lanes;
 pub mod nine;
@@ -14,6 +15,7 @@ pub mod nine;
 use super::rules::MOST_HOUSES;
 use super::{Grid, Rules};
 pub use bounds::{Budget, Contradiction, End, Settled};
+pub use empty::begun;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// How many solutions a puzzle has.
@@ -98,7 +100,11 @@ pub fn solutions(puzzle: &Grid, limit: usize) -> Solutions {
         grids.push(*solution);
         if grids.len() == limit { Break(()) } else { Continue(()) }
     });
-    Solutions { grids, end }
+    let is_open = end == End::Budget && puzzle.filled() == 0;
+    match is_open.then(|| empty::solutions(puzzle.rules(), limit)).flatten() {
+        Some(found) if found.end != End::Budget || found.grids.len() > grids.len() => found,
+        _ => Solutions { grids, end },
+    }
 }
 
 /// Calls `found` with each solution of `puzzle` until it breaks, none are left or `budget` is
