@@ -1,6 +1,6 @@
 //! Detects the notation of a text from its first lines.
 
-use super::{Format, cells, is_link, rows, table};
+use super::{Format, cells, is_link, rows, solo, table};
 use crate::sudoku::Shape;
 use crate::sudoku::rules::is_arrow;
 
@@ -18,7 +18,8 @@ pub fn detect(text: &str) -> Format {
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = lines.next() else { return Format::Line };
-    if is_link(first) {
+    // The walls of a game ID may be as many signs as a grid has cells.
+    if is_link(first) || solo::is_game_id(first) {
         return Format::Line;
     }
     // The same line including tabs at its ends, which may represent empty cells.

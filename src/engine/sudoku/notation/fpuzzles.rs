@@ -3,6 +3,7 @@
 
 mod values;
 
+use super::cells::value as sign_value;
 use super::{Entry, Field, Info, Position};
 use crate::sudoku::{
     Cage, Cell, CellSet, Definition, Digit, Grid, Rules, Shape, Variant, Variants,
@@ -20,6 +21,9 @@ const FLAGS: [(&str, Variant); 4] = [
 const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 /// The key of houses that are listed cell by cell.
 const EXTRA: &str = "extraregion";
+
+/// The key of the only digits that a cell may have.
+const MARKS: &str = "givenPencilMarks";
 
 /// The key of the cages of a killer.
 const CAGES: &str = "killercage";
@@ -84,17 +88,31 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     for cell in shape.cells() {
         let at = &rows[shape.row_of(cell)][shape.column_of(cell)];
         let wrong = |error: String| format!("{}: {error}", name_of(shape, cell).to_lowercase());
-        let Some(digit) = digit(at, shape).map_err(wrong)? else { continue };
+        let Some(digit) = digit(at, shape).map_err(wrong)? else {
+            if at.get(MARKS).and_then(Value::as_array).is_some_and(|marks| !marks.is_empty()) {
+                let why = format!("`{MARKS}` restrict a cell, which this program does not know");
+                return Err(wrong(why));
+            }
+            continue;
+        };
         grid.set(cell, Some(digit));
         if is_on(at, "given").map_err(wrong)? {
             givens.insert(cell);
         }
     }
-    let solution = value.get("solution").and_then(Value::as_array).map(|digits| {
-        let digit = |d: &Value| number(d).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
-        let digits: Vec<u8> = digits.iter().map(digit).collect();
+    let digit = |d: &Value| number(d).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
+    let digits: Option<Vec<u8>> = match value.get("solution") {
+        Some(Value::Array(digits)) => Some(digits.iter().map(digit).collect()),
+        Some(Value::String(signs)) => {
+            Some(signs.chars().map(|c| sign_value(c).unwrap_or(0)).collect())
+        }
+        _ => None,
+    };
+    let solution = digits.map(|digits| {
         Grid::from_values(grid.rules(), &digits).ok_or("`solution` is not a grid of this size")
     });
+    // One that is not finished tells nothing that the puzzle does not.
+    let solution = solution.transpose()?.filter(Grid::is_full);
     let mut info = Info::default();
     for (key, field) in KEYS {
         if let Some(said) = value.get(key).and_then(Value::as_str) {
@@ -102,7 +120,7 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
         }
     }
     let position = Position { grid, givens, removed: Vec::new() };
-    Ok(Entry { line, position, solution: solution.transpose()?, info })
+    Ok(Entry { line, position, solution, info })
 }
 
 const KEYS: [(&str, Field); 3] =

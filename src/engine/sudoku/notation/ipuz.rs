@@ -78,7 +78,14 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
         None | Some(Value::Null) => None,
         Some(solution) => {
             let solution = rows(solution, &signs).map_err(|e| format!("solution: {e}"))?;
-            Some(solution).filter(|s| s.shape() == rules.shape()).map(|s| s.under(rules))
+            if solution.shape() != rules.shape() {
+                return Err(format!(
+                    "solution: it is {}, but the puzzle {}",
+                    solution.shape(),
+                    rules.shape()
+                ));
+            }
+            Some(solution.under(rules))
         }
     };
     let mut info = Info::default();

@@ -2,7 +2,7 @@
 //! `removed` (eliminated candidates), `solution`, `variant` (rules added) and metadata. A whole JSON document is read too: a
 //! list of puzzles, or an object with one under `puzzles`, such as the manifest of a book.
 
-mod keys;
+pub(super) mod keys;
 mod rating;
 
 use super::cells::{self, Flaw};

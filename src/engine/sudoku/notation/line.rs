@@ -97,7 +97,7 @@ fn puzzle(body: &str, start: usize) -> Result<Grid, Flaw> {
         // Few programs write blanks this way.
         return cells::grid_of(&first.replace('-', "."), start);
     }
-    let nearly = || nearly_jigsaw(first, start).or_else(|| nearly_killer(body, start));
+    let nearly = || nearly_killer(body, start).or_else(|| nearly_jigsaw(first, start));
     if let Some(flaw) = whole.is_err().then(nearly).flatten() {
         return Err(flaw);
     }
@@ -160,8 +160,8 @@ fn killer(body: &str, start: usize) -> Option<Result<Grid, Flaw>> {
 }
 
 /// Returns the cells and the regions of a jigsaw, `53..7....AAABBBBCC...`: twice as many symbols as
-/// a grid has cells. In other shapes than 9x9, they are regions only if each symbol is there as often
-/// as it must be: otherwise, cells of a larger grid may be missing.
+/// a grid has cells. In other shapes than 9x9, they are regions only if they are letters after cells of that
+/// shape, or each symbol is there as often as it must be: otherwise, cells of a larger grid may be missing.
 fn with_regions(signs: &str) -> Option<(&str, &str)> {
     if !signs.is_ascii() || !signs.len().is_multiple_of(2) {
         return None;
@@ -169,7 +169,11 @@ fn with_regions(signs: &str) -> Option<(&str, &str)> {
     let shape = Shape::with_cells(signs.len() / 2)?;
     let (cells, picture) = signs.split_at(shape.cell_count());
     let of_side = |symbol| picture.chars().filter(|&s| s == symbol).count() == shape.side();
-    (shape == Shape::CLASSIC || picture.chars().all(of_side)).then_some((cells, picture))
+    let is_cell = |c| cells::value(c).is_some_and(|value| usize::from(value) <= shape.side());
+    let are_letters =
+        cells.chars().all(is_cell) && picture.bytes().all(|sign| sign.is_ascii_alphabetic());
+    let are_regions = shape == Shape::CLASSIC || are_letters || picture.chars().all(of_side);
+    are_regions.then_some((cells, picture))
 }
 
 /// Returns what is wrong with a jigsaw of 9x9 that has a few symbols more or less than it needs.

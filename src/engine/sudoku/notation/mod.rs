@@ -31,6 +31,8 @@ mod typed;
 mod writer;
 
 #[cfg(test)]
+mod dropped;
+#[cfg(test)]
 mod foreign;
 #[cfg(test)]
 mod tests;

@@ -66,6 +66,7 @@ pub(super) fn puzzle(line: &str, start: usize) -> Result<Grid, Flaw> {
         let (edges, at) = part("the cages")?;
         let (sums, sums_at) = part("the sums of the cages")?;
         cages(&blocks(edges, shape, at)?, &numbers(sums, shape, sums_at)?, shape)
+            .map_err(|why| Flaw::new(sums_at, why))?
     } else {
         Vec::new()
     };
@@ -211,8 +212,9 @@ fn blocks(text: &str, shape: Shape, start: usize) -> Result<Vec<u8>, Flaw> {
     Ok(block.into_iter().map(&mut numbered).collect())
 }
 
-/// Returns the cages: the sum of each is in its first cell.
-fn cages(blocks: &[u8], sums: &[Option<u16>], shape: Shape) -> Vec<Cage> {
+/// Returns the cages: the sum of each is in one of its cells.
+fn cages(blocks: &[u8], sums: &[Option<u16>], shape: Shape) -> Result<Vec<Cage>, String> {
+    let name = |cell| format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1);
     let mut cages: Vec<Cage> = Vec::new();
     let mut numbers: Vec<u8> = Vec::new();
     for cell in shape.cells() {
@@ -220,7 +222,10 @@ fn cages(blocks: &[u8], sums: &[Option<u16>], shape: Shape) -> Vec<Cage> {
         match numbers.iter().position(|&known| known == number) {
             Some(at) => {
                 cages[at].cells.push(cell);
-                cages[at].sum = cages[at].sum.max(sum);
+                if sum > 0 && cages[at].sum > 0 {
+                    return Err(format!("the cage of {} has two sums", name(cages[at].cells[0])));
+                }
+                cages[at].sum += sum;
             }
             None => {
                 numbers.push(number);
@@ -231,7 +236,10 @@ fn cages(blocks: &[u8], sums: &[Option<u16>], shape: Shape) -> Vec<Cage> {
     // A cell without a cage is a block without a sum.
     let is_alone = |cage: &Cage| matches!(cage.cells[..], [Cell(_)]) && cage.sum == 0;
     cages.retain(|cage| !is_alone(cage));
-    cages
+    match cages.iter().find(|cage| cage.sum == 0) {
+        Some(cage) => Err(format!("the cage of {} has no sum", name(cage.cells[0]))),
+        None => Ok(cages),
+    }
 }
 
 #[cfg(test)]

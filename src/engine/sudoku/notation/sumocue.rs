@@ -36,17 +36,25 @@ pub(super) fn puzzle(line: &str, start: usize) -> Result<Grid, Flaw> {
         let wrong =
             || Flaw::new(column, "a number is expected: that of the cage, and 256 times its sum");
         let number: u32 = text.parse().ok().filter(|n| *n < SUM * SUM).ok_or_else(wrong)?;
+        let at = column;
         column += text.len() + 1;
         if number == 0 {
             continue;
         }
         let sum = (number / SUM) as u16;
         let cage = cages.entry(number % SUM).or_insert(Cage { sum, cells: Vec::new() });
+        if sum > 0 && cage.sum > 0 && sum != cage.sum {
+            return Err(Flaw::new(at, "the cage of this cell has two sums"));
+        }
         cage.sum = cage.sum.max(sum);
         cage.cells.push(cell);
     }
     if numbers.next().is_some() {
         return Err(Flaw::new(column, "there are more numbers than cells"));
+    }
+    if let Some(Cage { cells, .. }) = cages.values().find(|cage| cage.sum == 0) {
+        let name = |cell| format!("r{}c{}", shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        return Err(Flaw::new(first, format!("the cage of {} has no sum", name(cells[0]))));
     }
     let variants = if kind == "d" { Variants::NONE.with(Variant::X) } else { Variants::NONE };
     let rules = Rules::with(shape, variants);

@@ -5,6 +5,7 @@
 
 use super::cells::{self, Flaw, Sign};
 use super::columns::FORMULA;
+use super::json::keys;
 use super::rows::grid_of_rows;
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
 use crate::sudoku::{Grid, Rules, Shape};
@@ -44,15 +45,20 @@ impl Columns {
                 })
             })
         };
+        // Without one of these it would be another puzzle, so they may be mistyped.
+        let rule = |name: &str| {
+            let is_meant = |cell: &str| keys::is_meant(&cell.trim().to_ascii_lowercase(), name);
+            find(&[name]).or_else(|| record.iter().position(is_meant))
+        };
         Some(Columns {
             puzzle: find(&PUZZLE)?,
             solution: find(&SOLUTION),
             state: find(&["state"]),
             removed: find(&["removed"]),
-            variant: find(&["variant"]),
-            regions: find(&["regions"]),
-            cages: find(&["cages"]),
-            symbols: find(&["symbols"]),
+            variant: rule("variant"),
+            regions: rule("regions"),
+            cages: rule("cages"),
+            symbols: rule("symbols"),
             info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
         })
     }

@@ -72,9 +72,17 @@ pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
             Some(other) => return Err(format!("the kind `{other}` is not known to this program")),
         }
     }
-    let regions = if is_jigsaw { Some(zones(value, shape)?) } else { None };
+    let has_boxes = value.get("boxes") != Some(&Value::Bool(false));
+    let has_zones = !list(value, "zones")?.is_empty();
+    if !has_boxes && !has_zones {
+        return Err("`boxes` is false, so `zones` with the regions of a jigsaw are needed".into());
+    }
+    if has_zones && has_boxes && !is_jigsaw && !variants.has(Variant::Hyper) {
+        return Err(format!("`zones` need the kind `{SUDOKU}/{JIGSAW}`, or `{HYPER}` for windows"));
+    }
+    let regions = if is_jigsaw || !has_boxes { Some(zones(value, shape)?) } else { None };
     let rules = Rules::new(Definition { shape, variants, regions });
-    let cages = list(value, "cages").iter().map(|cage| cage_of(cage, shape));
+    let cages = list(value, "cages")?.iter().map(|cage| cage_of(cage, shape));
     let cages = cages.collect::<Result<Vec<_>, String>>()?;
     if is_killer && cages.is_empty() {
         return Err(BadRules::NoCages.to_string());
@@ -82,14 +90,18 @@ pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
     rules.and_then(|rules| rules.with_cages(cages)).map_err(|error| error.to_string())
 }
 
-fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
-    value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+fn list<'v>(value: &'v Value, key: &str) -> Result<&'v [Value], String> {
+    match value.get(key) {
+        None | Some(Value::Null) => Ok(&[]),
+        Some(Value::Array(list)) => Ok(list),
+        Some(other) => Err(format!("`{key}` must be a list, found {other}")),
+    }
 }
 
 /// Returns the number of its zone for each cell.
 fn zones(value: &Value, shape: Shape) -> Result<Vec<u8>, String> {
     let mut regions = vec![u8::MAX; shape.cell_count()];
-    for (number, zone) in (0..).zip(list(value, "zones")) {
+    for (number, zone) in (0..).zip(list(value, "zones")?) {
         for cell in cells(zone, shape)? {
             if std::mem::replace(&mut regions[cell.index()], number) != u8::MAX {
                 return Err(format!("{} is in two of the `zones`", cell_name(shape, cell)));
@@ -146,7 +158,7 @@ fn cells(group: &Value, shape: Shape) -> Result<Vec<Cell>, String> {
             .map(|(c, r)| cell(c, r))
             .collect();
     }
-    list(group, "cells")
+    list(group, "cells")?
         .iter()
         .map(|at| match numbers(at).as_deref() {
             Some(&[column, row]) => cell(column, row),

@@ -64,13 +64,17 @@ fn mistyped(object: &Value) -> Option<(&str, &'static str)> {
         .iter()
         .filter(|(key, value)| !is_empty(value) && !known().any(|known| known == key.as_str()));
     others.into_iter().find_map(|(key, _)| {
-        // With another first letter it may be another word, as in `pages`.
         let lower = key.to_ascii_lowercase();
-        let is_meant = |known: &&str| known.get(..1) == lower.get(..1) && is_nearly(&lower, known);
-        let meant = known().find(is_meant)?;
+        let meant = known().find(|known| is_meant(&lower, known))?;
         // The right key beside it is the one that counts.
         object.get(meant).is_none().then_some((key.as_str(), meant))
     })
+}
+
+/// Returns whether a key in lower case is nearly that of a rule. With another first letter it may be
+/// another word, as in `pages`.
+pub(in crate::sudoku::notation) fn is_meant(key: &str, known: &str) -> bool {
+    known.get(..1) == key.get(..1) && is_nearly(key, known)
 }
 
 /// Returns whether two words differ by one letter at most, or by two letters that are exchanged.
