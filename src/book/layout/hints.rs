@@ -162,7 +162,9 @@ impl Sheet<'_, '_> {
         let book = self.book;
         let all = book.words.for_rules(rules);
         let (technique, words) = (all.step(step), &all.reasons);
-        match step.houses.first().map(|&h| rules.house(h)) {
+        // Such a chain begins in a cell, though its links are in houses.
+        let of_houses = step.technique != TechniqueId::CELL_FORCING_CHAIN;
+        match step.houses.first().filter(|_| of_houses).map(|&h| rules.house(h)) {
             Some(_) if step.technique == TechniqueId::INNIES_OUTIES => {
                 format!("{technique} {}", words.in_houses(rules, words.notation(), &step.houses))
             }

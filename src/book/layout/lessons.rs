@@ -87,7 +87,13 @@ impl Lessons {
                 continue;
             };
             let mut others: Vec<usize> = found.iter().map(|f| f.puzzle).collect();
-            others.retain(|&puzzle| puzzle != shown.puzzle);
+            // A puzzle that needs far harder techniques is no practice.
+            let is_practice = |puzzle: usize| {
+                let least = technique.row().rating.unwrap_or(SHAPES).max(QUICK);
+                let needs = book.required(puzzle).has(technique);
+                needs || book.made.get(puzzle).is_some_and(|made| made.grade.er <= least)
+            };
+            others.retain(|&puzzle| puzzle != shown.puzzle && is_practice(puzzle));
             others.sort_unstable();
             others.truncate(PRACTICE);
             let made = book.made.get(shown.puzzle).filter(|_| is_nearly_solved(&shown.position));

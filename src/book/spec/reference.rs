@@ -39,7 +39,7 @@ pub static KEYS: &[Key] = &[
     key(BOOK, "words", Type::Text, "none", "A TOML file with your own printed words, which replace the shipped ones key by key (`gridpress words en` prints all); for another language it must contain all of them", "\"my-words.toml\""),
     key(BOOK, "seed", Type::Whole, "0", "The seed of all random choices: the same spec and seed give identical files", "2026"),
     key(BOOK, "avoid", Type::Texts, "none", "Manifests of earlier books, or files of puzzles in any notation: neither their puzzles nor their solutions are repeated, up to symmetry and relabelling", "[\"2025/manifest.json\"]"),
-    key(BOOK, "same-solutions", Type::Boolean, "false", "Allows puzzles with the same solution, up to symmetry and relabelling, within the book and with those of `avoid`, such as one puzzle with more or fewer givens. Always allowed for 4x4 and 6x6, which have only 2 and 49 solutions", "true"),
+    key(BOOK, "same-solutions", Type::Boolean, "false", "Allows puzzles with the same solution, up to symmetry and relabelling, within the book and with those of `avoid`, such as one puzzle with more or fewer givens. Always allowed for 4x4 and 6x6, which have only 2 and 49 solutions, for jigsaws, and where digits a step apart must differ", "true"),
 
     key(BOOK, "publisher", Type::Text, "the author", "The copyright holder, on the copyright page", "\"A. Publisher Ltd\""),
     key(BOOK, "edition", Type::Text, "none", "The edition, on the copyright page", "\"First edition\""),

@@ -13,6 +13,7 @@ use crate::diag::{
     Diagnostic, Diagnostics, Node, Span, Spanned, Table, TableReader, Value, one_of, shortened,
 };
 use gridpress_engine::sudoku::{JIGSAW, KILLER};
+use gridpress_page::english::counted;
 
 use std::sync::Arc;
 
@@ -169,7 +170,7 @@ fn ramp(t: &mut TableReader<'_, '_>) -> Option<(Vec<Option<Node>>, Span)> {
     if list.len() != 7 {
         t.bad(
             node.span,
-            format!("the ramp has {} levels", list.len()),
+            format!("the ramp has {}", counted(list.len(), "level")),
             "list seven, from Monday to Sunday",
         );
         return None;

@@ -100,8 +100,10 @@ pub fn has_many_solutions(rules: Rules) -> bool {
     rules.side() >= 8 && is_open
 }
 
-/// Returns the [`digest`] of a solution; `None` under rules that have too few of them.
+/// Returns the [`digest`] of a solution, whatever the cages of its puzzle; `None` under rules that have too
+/// few of them.
 #[must_use]
 pub fn solution_digest(solution: &Grid) -> Option<u128> {
-    has_many_solutions(solution.rules()).then(|| digest(solution))
+    let solution = solution.under(solution.rules().without_cages());
+    has_many_solutions(solution.rules()).then(|| digest(&solution))
 }
