@@ -175,7 +175,10 @@ fn band<'p>(page: &'p ReadPage, known: &Expectations) -> Option<(&'p Phrase, Vec
     let head = page.grids.iter().map(|grid| grid.lattice.area.top()).min()?;
     let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
     let said = |phrase: &Phrase| words().find_map(|words| words.ending(&phrase.text));
-    let mut above = page.phrases.iter().filter(|phrase| phrase.baseline < head);
+    // The title of a section, or the head of the page, may look like them.
+    let top = page.phrases.iter().map(|phrase| phrase.baseline).min();
+    let is_below = |phrase: &&Phrase| phrase.baseline < head && Some(phrase.baseline) != top;
+    let mut above = page.phrases.iter().filter(is_below);
     above.find_map(|phrase| Some((phrase, said(phrase)?)))
 }
 

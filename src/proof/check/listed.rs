@@ -67,6 +67,11 @@ fn numbers(
     faults: &mut Vec<Fault>,
 ) {
     let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
+    // A title may look like numbers.
+    let is_title = |text: &str| {
+        let is_entry = listing.entries.iter().any(|(_, entry)| bare(&entry.title) == bare(text));
+        is_entry && listing.file.iter().any(|page| begins_with(page, text, known))
+    };
     let mut listed: BTreeSet<u32> = BTreeSet::new();
     let mut last = None;
     for &page in listing.pages {
@@ -76,6 +81,9 @@ fn numbers(
                 return;
             }
             let Some(said) = words().find_map(|words| words.ending(&phrase.text)) else { continue };
+            if is_title(&phrase.text) {
+                continue;
+            }
             last = Some(page);
             if phrase.text.ends_with('.') {
                 return;

@@ -22,6 +22,7 @@ pub(crate) fn folded(text: &str) -> impl Iterator<Item = (usize, char)> {
 pub(crate) fn even(c: char) -> char {
     match c {
         'l' | 'ı' => 'i',
+        '\u{201a}' => ',',
         c => c,
     }
 }

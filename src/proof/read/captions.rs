@@ -52,7 +52,7 @@ pub(crate) fn is_column(lattices: &[Lattice]) -> bool {
 
 /// Gives each number to the grid nearest to it, the nearest pair first. A number at the top of the
 /// page, such as a section title, loses against larger ones if there are enough. The digits and sums
-/// in `parts` of grids, drawn to explain something, number nothing.
+/// in `parts` of grids, drawn to explain something, number nothing, nor do those on tabs.
 pub(crate) fn number_grids(
     phrases: &[Phrase],
     parts: &[Rect],

@@ -203,12 +203,30 @@ fn touches(a: Rect, b: Rect) -> bool {
 /// The greatest width of a tab on its page, in widths of the page.
 const NARROW: f64 = 0.14;
 
+/// The least height of a tab in its widths, and how far it may be from the edge of the page.
+const LOW: f64 = 0.3;
+const AT_EDGE: Pt = Pt::new(24.0);
+
+/// Returns the tabs of a page: narrow drawings at its edge. In outlines, a thin letter of the label of one
+/// looks like a line, and a turned 4 like an A.
+pub(crate) fn tabs(sheet: &Sheet) -> Vec<Rect> {
+    let trim = sheet.trim;
+    let is_tab = |tab: &Rect| {
+        let width = tab.right().min(trim.width) - tab.left().max(Pt::ZERO);
+        let is_at_edge = tab.left() < AT_EDGE || tab.right() > trim.width - AT_EDGE;
+        let is_upright = tab.height() > width;
+        width < trim.width * NARROW && (is_upright || is_at_edge && tab.height() > width * LOW)
+    };
+    sheet.drawn.iter().copied().filter(is_tab).collect()
+}
+
 /// Returns the ink nearest to each edge. Lines and drawings entirely outside the trim are crop
 /// marks and are ignored.
 pub(crate) fn outermost(
     sheet: &Sheet,
     phrases: &[Phrase],
     cells: &[Vec<&Mark>],
+    tabs: &[Rect],
 ) -> ([Option<Outermost>; 4], [Option<Outermost>; 4]) {
     let trim = sheet.trim;
     let on_page = |area: &Rect| {
@@ -222,12 +240,7 @@ pub(crate) fn outermost(
         cells.iter().enumerate().flat_map(|(i, c)| c.iter().map(move |m| (m.ink, InkOf::Digit(i))));
     let rules = sheet.rules.iter().map(|r| (r.ink(), InkOf::Line));
     let drawn = sheet.drawn.iter().map(|d| (*d, InkOf::Drawing));
-    // In outlines, a thin letter of the label of a tab looks like a line, and a turned 4 like an A.
-    let is_on_tab = |area: &Rect| {
-        let width = |tab: &Rect| tab.right().min(trim.width) - tab.left().max(Pt::ZERO);
-        let is_tab = |tab: &&Rect| width(tab) < trim.width * NARROW && tab.height() > width(tab);
-        sheet.drawn.iter().filter(is_tab).any(|tab| tab.contains(*area, Pt::ZERO))
-    };
+    let is_on_tab = |area: &Rect| tabs.iter().any(|tab| tab.contains(*area, Pt::ZERO));
     let rules = rules.filter(|(area, _)| on_page(area));
     let drawn = drawn.filter(|(area, _)| on_page(area));
     let printed = phrases.chain(digits).chain(rules).filter(|(area, _)| !is_on_tab(area));

@@ -2,7 +2,9 @@
 
 use crate::read::cages::Outlines;
 use crate::read::captions::{caption_grids, folio, is_column, number_grids};
-use crate::read::edges::{beside, crossings, doubled, drawings, lines, outermost, tinted, tints};
+use crate::read::edges::{
+    beside, crossings, doubled, drawings, lines, outermost, tabs, tinted, tints,
+};
 use crate::read::grid_rules;
 use crate::read::lattice::{self, Lattice, SLACK};
 use crate::read::page::{FULL, PrintedDigit, PrintedGrid, ReadPage, Trouble};
@@ -51,13 +53,14 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
     if let Some(index) = folio {
         used[index] = true;
     }
+    let tabs = tabs(sheet);
     if !is_column(&lattices) {
         let parts = crossings.iter().filter(|crossing| crossing.is_part_of_grid());
-        let parts: Vec<Rect> = parts.map(|part| part.area).collect();
+        let parts: Vec<Rect> = parts.map(|part| part.area).chain(tabs.iter().copied()).collect();
         number_grids(&phrases, &parts, &mut used, &mut grids);
     }
     caption_grids(&phrases, &mut grids);
-    let (outermost, outermost_drawing) = outermost(sheet, &phrases, &cells);
+    let (outermost, outermost_drawing) = outermost(sheet, &phrases, &cells, &tabs);
     ReadPage {
         page: sheet.page,
         file: 0,
