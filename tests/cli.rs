@@ -35,6 +35,8 @@ mod proof;
 mod puzzles;
 #[path = "cli/qr.rs"]
 mod qr;
+#[path = "cli/records.rs"]
+mod records;
 #[path = "cli/remapped.rs"]
 mod remapped;
 #[path = "cli/rules.rs"]

@@ -9,6 +9,7 @@ use super::pieces::{Piece, names, of_book};
 use super::press::Make;
 use super::project::Project;
 use super::proven;
+use super::record;
 use super::records;
 use super::staging::Staging;
 use super::summary;
@@ -196,7 +197,7 @@ pub(super) fn make<P>(
     staging: &Staging,
 ) -> Result<Option<(Vec<Listed>, Proven)>, Failure> {
     let makes = Make::all(job)?;
-    let Drawn { mut files, faults } = draw::all(project, &makes, pieces, staging)?;
+    let Drawn { mut files, faults, rooms } = draw::all(project, &makes, pieces, staging)?;
     if report(&faults, "the press would reject this, so nothing was written") {
         return Ok(None);
     }
@@ -205,7 +206,11 @@ pub(super) fn make<P>(
         file.guides = proven.guides.remove(&file.path).unwrap_or_default();
     }
     let help = "this is a fault in gridpress or in a layout; nothing was written";
-    Ok((!report(&proven.faults, help)).then_some((files, proven)))
+    if report(&proven.faults, help) {
+        return Ok(None);
+    }
+    record::all(&mut files, &rooms, &proven.printed, staging)?;
+    Ok(Some((files, proven)))
 }
 
 /// Reports faults and what they mean; returns whether there are any.

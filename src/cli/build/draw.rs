@@ -13,12 +13,13 @@ use gridpress_book::plan::calendar::Print;
 use gridpress_book::plan::{Imposition, SheetSide};
 use gridpress_book::press::Variant;
 use gridpress_book::spec::Method;
-use gridpress_page::render::pdf::{self, Sheets, Spread};
+use gridpress_page::render::pdf::{self, Room, Sheets, Spread};
 use gridpress_page::render::{eps, svg, text};
 use gridpress_page::scene::{Document, outlined};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Display;
 
 /// What was drawn.
@@ -27,10 +28,15 @@ pub(super) struct Drawn {
     pub files: Vec<Listed>,
     /// What the press would reject, each with its file.
     pub faults: Vec<String>,
+    /// The room for records of pages in each PDF.
+    pub rooms: Rooms,
 }
 
-/// The files of a piece, and what the press would reject.
-type OfPiece = (Vec<(Form, Listed)>, Vec<String>);
+/// The room for records of pages in PDFs, by their names.
+pub(super) type Rooms = HashMap<String, Room>;
+
+/// The files of a piece, what the press would reject, and the room in its PDFs.
+type OfPiece = (Vec<(Form, Listed)>, Vec<String>, Rooms);
 
 /// Draws all pieces and writes their files.
 pub(super) fn all(
@@ -49,9 +55,10 @@ pub(super) fn all(
         let drawn: Result<Vec<_>, Failure> =
             pieces.par_iter().map(|piece| artist.piece(piece)).collect();
         let mut files: Vec<(Form, Listed)> = Vec::new();
-        for (of_piece, faults) in drawn? {
+        for (of_piece, faults, rooms) in drawn? {
             files.extend(of_piece);
             all.faults.extend(faults);
+            all.rooms.extend(rooms);
         }
         files.sort_by_key(|(form, _)| form.rank());
         let volume = pieces.first().filter(|_| project.has_volumes());
@@ -85,9 +92,9 @@ struct Artist<'a> {
 impl Artist<'_> {
     /// Draws a piece and writes its files.
     fn piece(&self, piece: &Piece) -> Result<OfPiece, Failure> {
-        let (mut files, mut faults) = (Vec::new(), Vec::new());
+        let (mut files, mut faults, mut rooms) = (Vec::new(), Vec::new(), Rooms::new());
         let document = self.project.lay_out(piece.content).map_err(|error| failed(&error))?;
-        let Some(mut document) = document else { return Ok((files, faults)) };
+        let Some(mut document) = document else { return Ok((files, faults, rooms)) };
         let planned = self.project.planned(piece.content, &document);
         // Sheets carry the pages of the last PDF. PDFs are drawn one after the other, each on all
         // threads; the screen variant comes first, because links are removed for a press.
@@ -99,8 +106,10 @@ impl Artist<'_> {
             let found = self.project.preflight(piece.content, &mut document, &make.profile);
             faults.extend(make.faults(name, &found));
             let drawn = self.in_pdf(&document);
-            let bytes = pdf::write(&drawn, &make.options).map_err(|error| failed(&error))?;
+            let (bytes, room) =
+                pdf::write_with_room(&drawn, &make.options).map_err(|error| failed(&error))?;
             files.push((*form, self.write(name, &bytes)?.of_variant(variant)));
+            rooms.insert(name.clone(), room);
             last = Some(make);
         }
         let rest: Result<Vec<Option<_>>, Failure> = piece
@@ -121,7 +130,7 @@ impl Artist<'_> {
             let is_read = matches!(form, Form::Pdf(_) | Form::Svg(_) | Form::Eps(_));
             file.planned = planned.clone().filter(|_| is_read);
         }
-        Ok((files, faults))
+        Ok((files, faults, rooms))
     }
 
     /// Returns the document as PDFs show it: with outlines in place of texts, if the spec asks.

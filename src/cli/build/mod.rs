@@ -14,6 +14,7 @@ mod press;
 pub(super) mod project;
 mod proven;
 mod published;
+mod record;
 mod records;
 mod staging;
 mod summary;

@@ -5,3 +5,6 @@ pub mod eps;
 pub mod pdf;
 pub mod svg;
 pub mod text;
+
+/// The name under which a file keeps what no program shows.
+pub const PROGRAM: &str = "gridpress";

@@ -5,7 +5,7 @@ use crate::blemish::Blemish;
 use crate::check::blemishes::faults_of_ink;
 use crate::check::pages::EDGE;
 use crate::check::verdict::Proof;
-use crate::check::{doubles, misprints, printed, sentences};
+use crate::check::{doubles, misprints, printed, sentences, with_records};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
 use crate::known::Expectations;
@@ -13,6 +13,7 @@ use crate::read::page::ReadPage;
 
 /// Proves covers, which are given one after the other.
 pub(crate) fn check(covers: &[ReadPage], known: &Expectations, proof: &mut Proof) {
+    let known = &*with_records(covers, known);
     for page in covers {
         let is_of_words = |blemish: &&Blemish| {
             blemish.grid.is_none()

@@ -51,12 +51,14 @@ use crate::check::placed::{Placed, fault};
 use crate::check::verdict::{Proof, improper};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
+use crate::known::page_texts::PageTexts;
 use crate::known::{Expectations, Parts};
 use crate::read::page::{PrintedGrid, ReadPage};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use rayon::prelude::*;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Checks all pages of a book.
@@ -82,11 +84,25 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     proof
 }
 
+/// Returns what is known of pages with what their own records say, if nothing else says it.
+pub(crate) fn with_records<'k>(
+    read: &[ReadPage],
+    known: &'k Expectations,
+) -> Cow<'k, Expectations> {
+    let has_record = read.iter().any(|page| !page.record.is_empty());
+    if known.is_just_made || !known.printed.is_empty() || !has_record {
+        return Cow::Borrowed(known);
+    }
+    let printed = read.iter().map(|page| PageTexts::parse(&page.record)).collect();
+    Cow::Owned(Expectations { printed, is_by_records: true, ..known.clone() })
+}
+
 /// Adds the faults of one kind to a list.
 type Check<'a> = dyn Fn(&mut Vec<Fault>) + Sync + 'a;
 
 /// Checks all pages of a book without its cover.
 fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> Proof {
+    let known = &*with_records(read, known);
     let named = named_rules::with_named(read, &known.rule_words, &known.made);
     let read = named.as_deref().unwrap_or(read);
     let in_digits = letters::in_digits(read, &[]);
@@ -290,7 +306,8 @@ fn unknown_font(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>
     // Outlined signs that are not recognised are drawings in their cells.
     let outlined = || written().filter(|page| !page.is_in_fonts);
     let stray = || outlined().flat_map(|page| &page.ink).filter(|b| b.kind == FaultKind::StrayInk);
-    let unread = match known.printed.is_empty() || !missing.is_empty() {
+    let is_guessed = known.printed.is_empty() || known.is_by_records;
+    let unread = match is_guessed || !missing.is_empty() {
         true => stray().map(|blemish| blemish.places).sum(),
         false => 0,
     };

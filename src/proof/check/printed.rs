@@ -34,6 +34,9 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     let pages = known.printed.iter().zip(&now).map(|(was, is)| (&was.0[..], &is[..]));
     let faces = same_faces(pages);
     for ((page, printed), seen) in read.iter().zip(&known.printed).zip(&now) {
+        if known.is_by_records && printed.0.is_empty() {
+            continue;
+        }
         // Other faults of a page mostly have the same cause.
         if faults.iter().any(|fault| fault.page == Some(page.page)) {
             continue;
@@ -44,6 +47,13 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             continue;
         }
         let is_drawing = |text: &&Text| text.is_drawing();
+        let size = printed.0.iter().find(|text| text.shades().is_some());
+        if let Some(what) = size.and_then(|was| resized(was, page))
+            && !faults.iter().any(|fault| fault.kind == FaultKind::PageSize)
+        {
+            faults.push(Fault::new(FaultKind::PageSize, what).on(page.page));
+            continue;
+        }
         // An edition for the screen has no marks for cutting around its pages.
         let around = (page.shown.width - page.trim.width).max(Pt::ZERO) * 0.5;
         let is_shown = |area: Rect| {
@@ -78,6 +88,16 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
         }
         faults.extend(found.into_iter().take(MOST).map(of_page));
     }
+}
+
+/// Says that a page has another size than when the book was made.
+fn resized(was: &Text, page: &ReadPage) -> Option<String> {
+    let mm = |of: [Pt; 2]| format!("{:.0} x {:.0} mm", of[0].to_mm(), of[1].to_mm());
+    let (was, is) = ([was.width, was.at], [page.trim.width, page.trim.height]);
+    let differ = |a: [Pt; 2], b: [Pt; 2]| (a[0] - b[0]).abs().max((a[1] - b[1]).abs()) > SAME;
+    // A page may be shown turned.
+    let is_other = differ(was, is) && differ([was[1], was[0]], is) && !page.is_on_sheet;
+    is_other.then(|| format!("it is {} large instead of {}", mm(is), mm(was)))
 }
 
 /// Says how the texts of a page differ from those that were printed, and how far all are moved.

@@ -47,7 +47,7 @@ impl fmt::Display for Proof {
                 counted(self.texts, "text"),
                 counted(self.drawings, "drawn grid"),
                 match self.is_compared {
-                    true => "compared with the manifest",
+                    true => "compared with what it showed when it was made",
                     false => "not compared with a manifest",
                 }
             )?;

@@ -48,6 +48,8 @@ pub struct Expectations {
     pub part: Option<Parts>,
     /// What each page said when the book was made, in order; empty if that is not known.
     pub printed: Vec<PageTexts>,
+    /// Whether the pages themselves said so, of which some may have no record.
+    pub is_by_records: bool,
     /// Whether the files were written a moment ago, so that no word or drawing of theirs can have
     /// changed: pages and words are not compared with each other.
     pub is_just_made: bool,

@@ -6,6 +6,7 @@ mod device;
 mod guides;
 mod learn;
 mod marked;
+mod record;
 mod side;
 mod tree;
 mod unmarked;
@@ -249,6 +250,7 @@ fn read_share(
             bars::read(&mut reader.sheet, alphabet);
             let mut whole = crate::read::reading::read(&reader.sheet);
             whole.shown = view.shown;
+            whole.record = record::of(page);
             whole.guides = std::mem::take(&mut reader.said);
             whole.guides.extend(reader.is_mute.then(|| "mute text".to_owned()));
             let sheet = &reader.sheet;
@@ -263,7 +265,8 @@ fn read_share(
                     .map(|drawn| drawn.placed(view.left, view.top));
                 if let Some(drawn) = drawn {
                     let scanned = ink::scan(&drawn, view.trim, index + 1, alphabet);
-                    whole = crate::read::reading::read(&scanned.sheet);
+                    let record = std::mem::take(&mut whole.record);
+                    whole = ReadPage { record, ..crate::read::reading::read(&scanned.sheet) };
                     if whole.grids.is_empty() {
                         whole.shade = Some(shade::of(&drawn, view.trim));
                     }

@@ -5,6 +5,7 @@ mod any;
 mod eps;
 mod pixels;
 mod plain;
+mod record;
 mod unlike;
 mod words;
 
@@ -39,7 +40,8 @@ pub(crate) fn read(
         return Err(ReadError::Svg("it is too long".to_owned()));
     }
     let text = &*as_svg(text)?;
-    let text = &*pixels::in_points(text);
+    let (text, record) = record::taken(text);
+    let text = &*pixels::in_points(&text);
     let settled = |mut sheet: Sheet| {
         settle(&mut sheet.marks);
         sheet
@@ -47,7 +49,7 @@ pub(crate) fn read(
     let plain = plain::read(text, page, shapes).map(settled);
     let (title, texts) = words::of(text);
     if let Some(sheet) = plain.as_ref().filter(|_| !with_ink) {
-        return Ok(ReadPage { title, texts, ..reading::read(sheet) });
+        return Ok(ReadPage { title, texts, record, ..reading::read(sheet) });
     }
     let unlike = if plain.is_some() { None } else { unlike::found(text) };
     let tree = any::parse(text)?;
@@ -76,6 +78,6 @@ pub(crate) fn read(
     if let Some(what) = unlike {
         read.ink.push(Blemish::new(FaultKind::NotRead, what));
     }
-    (read.title, read.texts) = (title, texts);
+    (read.title, read.texts, read.record) = (title, texts, record);
     Ok(read)
 }

@@ -34,6 +34,6 @@ pub(super) fn of(text: &str) -> (Option<String>, Option<Vec<String>>) {
     (title, description.map(|text| vec![text]))
 }
 
-fn unescaped(text: &str) -> String {
+pub(super) fn unescaped(text: &str) -> String {
     quick_xml::escape::unescape(text).map_or_else(|_| text.to_owned(), |text| text.into_owned())
 }

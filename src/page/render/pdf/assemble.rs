@@ -3,15 +3,18 @@
 use lopdf::{Dictionary, Object, ObjectId};
 
 use super::boxes::PageBoxes;
-use super::file::File;
+use super::deflate::Deflater;
+use super::file::{File, Room};
 use super::interactive::{Targets, page_labels};
 use super::metadata::{language, output_intents};
-use super::objects::{dict, int, name, reference, text};
+use super::objects::{ascii, dict, int, name, reference, text};
 use super::prepare::{Finished, Prepared};
 use super::tags::{self, PageTags};
 use super::{PdfError, PdfOptions};
 use crate::geom::Insets;
+use crate::render::PROGRAM;
 use crate::scene::{Document, OutlineEntry, Page};
+use std::ops::Range;
 
 /// The number of pages under one node of the page tree.
 const FAN: usize = 64;
@@ -22,6 +25,38 @@ const FAN: usize = 64;
 /// A document without pages or with an invalid page, references to missing objects, a font that
 /// cannot be subset.
 pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfError> {
+    let (file, trailer, _) = draw(document, options, false)?;
+    Ok(file.finish(trailer))
+}
+
+/// Like [`write`], with room for a [record](with_records) of each page.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_with_room(
+    document: &Document,
+    options: &PdfOptions,
+) -> Result<(Vec<u8>, Room), PdfError> {
+    let (file, trailer, records) = draw(document, options, true)?;
+    Ok(file.finish_with_room(trailer, records))
+}
+
+/// Returns a file with a record of each page in the room that was left for it: any text, which
+/// programs keep with the page and do not show (ISO 32000-1, 14.5).
+#[must_use]
+pub fn with_records(file: Vec<u8>, room: &Room, records: impl Iterator<Item = String>) -> Vec<u8> {
+    let mut deflater = Deflater::new();
+    let stream = |record: String| deflater.stream(Dictionary::new(), record.into_bytes());
+    room.filled(file, records.map(stream).collect())
+}
+
+/// Draws all but the end of a file. Returns it with its trailer and the numbers that are reserved for
+/// records.
+fn draw(
+    document: &Document,
+    options: &PdfOptions,
+    has_records: bool,
+) -> Result<(File, Dictionary, Range<u32>), PdfError> {
     if document.pages.is_empty() {
         return Err(PdfError::NoPages);
     }
@@ -48,17 +83,21 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     } else {
         Vec::new()
     };
-    let root = page_tree(&mut pdf, pages, &targets, resources, &annotations);
+    let records = pdf.reserve(if has_records { pages.len() } else { 0 });
+    let date = ascii(&identity.pdf_date());
+    let more = More { annotations: &annotations, records: records.clone(), date };
+    let root = page_tree(&mut pdf, pages, &targets, resources, &more);
     catalog.set("Pages", reference(root));
     catalog.set("Lang", text(language(&document.meta)));
     catalog.set("Metadata", pdf.add_object(identity.xmp(&document.meta, options)));
     let catalog_id = pdf.add_plain(catalog);
     let info = pdf.add_plain(identity.info(&document.meta, options));
-    Ok(pdf.finish(dict([
+    let trailer = dict([
         ("Root", reference(catalog_id)),
         ("Info", reference(info)),
         ("ID", identity.trailer()),
-    ])))
+    ]);
+    Ok((pdf, trailer, records))
 }
 
 /// Returns the boxes of a page; a screen file has only the trim.
@@ -127,13 +166,23 @@ fn make_interactive(
     Ok(())
 }
 
+/// What only some files have.
+struct More<'a> {
+    /// The annotations of each page.
+    annotations: &'a [Vec<ObjectId>],
+    /// The numbers of the records of the pages.
+    records: Range<u32>,
+    /// The date of the file.
+    date: Object,
+}
+
 /// Adds every page under a tree of two levels and returns its root.
 fn page_tree(
     pdf: &mut File,
     pages: Vec<Finished>,
     targets: &Targets<'_>,
     resources: ObjectId,
-    annotations: &[Vec<ObjectId>],
+    more: &More<'_>,
 ) -> ObjectId {
     let root = pdf.new_object_id();
     let total = pages.len();
@@ -154,7 +203,13 @@ fn page_tree(
             ("Resources", reference(resources)),
             ("Contents", reference(content)),
         ]);
-        if let Some(own) = annotations.get(i) {
+        if let Some(number) = more.records.clone().nth(i) {
+            let record =
+                dict([("LastModified", more.date.clone()), ("Private", reference((number, 0)))]);
+            entry.set("LastModified", more.date.clone());
+            entry.set("PieceInfo", dict([(PROGRAM, Object::Dictionary(record))]));
+        }
+        if let Some(own) = more.annotations.get(i) {
             if page.drawing.marked > 0 {
                 entry.set("StructParents", tags::page_key(i));
             }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::ops::Range;
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 use rayon::prelude::*;
@@ -24,7 +25,7 @@ pub(super) struct File {
     groups: Option<Groups>,
 }
 
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Debug)]
 enum Place {
     /// Number 0, and allocated numbers that are never used.
     Free,
@@ -78,6 +79,14 @@ impl File {
         (id, 0)
     }
 
+    /// Reserves numbers for objects that may be added to the finished file.
+    pub(super) fn reserve(&mut self, count: usize) -> Range<u32> {
+        let number = |index| u32::try_from(index).unwrap_or(u32::MAX);
+        let first = self.places.len();
+        self.places.resize(first + count, Place::Free);
+        number(first)..number(first + count)
+    }
+
     /// Writes an object and returns its number.
     pub(super) fn add_object(&mut self, object: impl Into<Object>) -> ObjectId {
         let id = self.new_object_id();
@@ -122,23 +131,77 @@ impl File {
     }
 
     /// Ends the file: writes the rest, the cross-reference table and the trailer.
-    pub(super) fn finish(mut self, mut trailer: Dictionary) -> Vec<u8> {
-        let Some(mut groups) = self.groups.take() else {
-            return self.finish_with_table(trailer);
-        };
+    pub(super) fn finish(self, trailer: Dictionary) -> Vec<u8> {
+        self.finish_with_room(trailer, 0..0).0
+    }
+
+    /// Ends the file so that the objects with these reserved numbers can be added later.
+    pub(super) fn finish_with_room(
+        mut self,
+        trailer: Dictionary,
+        reserved: Range<u32>,
+    ) -> (Vec<u8>, Room) {
+        let is_compact = self.groups.is_some();
+        let mut groups = self.groups.take().unwrap_or_default();
         groups.full.extend(groups.open.into_values().filter(|group| group.count > 0));
         let packed: Vec<(u32, Stream)> = groups.full.into_par_iter().map(Group::pack).collect();
         for (id, stream) in packed {
-            self.places[id as usize] = Place::At(self.out.len());
-            write_indirect(&mut self.out, id, &Object::Stream(stream));
+            self.write_plain((id, 0), &Object::Stream(stream));
+        }
+        let room =
+            Room { start: self.out.len(), places: self.places, trailer, is_compact, reserved };
+        room.write_table(&mut self.out, &room.places);
+        (self.out, room)
+    }
+}
+
+/// The room of a finished file for objects that are added to it.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// Where the cross-reference table begins.
+    start: usize,
+    places: Vec<Place>,
+    trailer: Dictionary,
+    is_compact: bool,
+    reserved: Range<u32>,
+}
+
+impl Room {
+    /// Returns the file with these streams as its reserved objects, in order.
+    pub(super) fn filled(&self, mut file: Vec<u8>, streams: Vec<Stream>) -> Vec<u8> {
+        file.truncate(self.start);
+        let mut places = self.places.clone();
+        for (number, stream) in self.reserved.clone().zip(streams) {
+            places[number as usize] = Place::At(file.len());
+            write_indirect(&mut file, number, &Object::Stream(stream));
+        }
+        self.write_table(&mut file, &places);
+        file
+    }
+
+    fn write_table(&self, out: &mut Vec<u8>, places: &[Place]) {
+        let start = out.len();
+        let mut trailer = self.trailer.clone();
+        if !self.is_compact {
+            let _ = write!(out, "xref\n0 {}\n", places.len());
+            for place in places {
+                // Twenty bytes each, as the standard requires.
+                let _ = match place {
+                    Place::At(offset) => writeln!(out, "{offset:010} 00000 n "),
+                    Place::Free | Place::In(..) => writeln!(out, "0000000000 65535 f "),
+                };
+            }
+            trailer.set("Size", int(places.len()));
+            out.extend(b"trailer\n");
+            write_object(out, &Object::Dictionary(trailer));
+            let _ = write!(out, "\nstartxref\n{start}\n%%EOF\n");
+            return;
         }
         // The table is an object too, and contains its own position.
-        let own = self.new_object_id().0;
-        let start = self.out.len();
-        self.places[own as usize] = Place::At(start);
-        let mut table = Vec::with_capacity(self.places.len() * 8);
+        let own = u32::try_from(places.len()).unwrap_or(u32::MAX);
+        let mut table = Vec::with_capacity(places.len() * 8 + 8);
         let mut above = [0; 7];
-        for place in &self.places {
+        for place in places.iter().chain([&Place::At(start)]) {
             let (kind, first, second): (u8, usize, usize) = match *place {
                 Place::Free => (0, 0, 0),
                 Place::At(offset) => (1, offset, 0),
@@ -155,32 +218,14 @@ impl File {
         let parms = dict([("Predictor", int(12)), ("Columns", int(7))]);
         trailer.set("DecodeParms", Object::Dictionary(parms));
         trailer.set("Type", name("XRef"));
-        trailer.set("Size", int(self.places.len()));
+        trailer.set("Size", int(places.len() + 1));
         trailer.set("W", vec![int(1), int(4), int(2)]);
         // Always compressed, because the predictor requires it.
         trailer.set("Filter", name("FlateDecode"));
         let packed = Deflater::new().deflate(&table);
         let stream = Stream::new(trailer, packed).with_compression(false);
-        write_indirect(&mut self.out, own, &Object::Stream(stream));
-        let _ = write!(self.out, "startxref\n{start}\n%%EOF\n");
-        self.out
-    }
-
-    fn finish_with_table(mut self, mut trailer: Dictionary) -> Vec<u8> {
-        let start = self.out.len();
-        let _ = write!(self.out, "xref\n0 {}\n", self.places.len());
-        for place in &self.places {
-            // Twenty bytes each, as the standard requires.
-            let _ = match place {
-                Place::At(offset) => writeln!(self.out, "{offset:010} 00000 n "),
-                Place::Free | Place::In(..) => writeln!(self.out, "0000000000 65535 f "),
-            };
-        }
-        trailer.set("Size", int(self.places.len()));
-        self.out.extend(b"trailer\n");
-        write_object(&mut self.out, &Object::Dictionary(trailer));
-        let _ = write!(self.out, "\nstartxref\n{start}\n%%EOF\n");
-        self.out
+        write_indirect(out, own, &Object::Stream(stream));
+        let _ = write!(out, "startxref\n{start}\n%%EOF\n");
     }
 }
 

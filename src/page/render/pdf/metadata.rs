@@ -51,7 +51,7 @@ impl Identity {
         out
     }
 
-    fn pdf_date(&self) -> String {
+    pub(super) fn pdf_date(&self) -> String {
         self.date.strftime("D:%Y%m%d%H%M%SZ").to_string()
     }
 

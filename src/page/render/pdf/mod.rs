@@ -23,9 +23,10 @@ mod options;
 mod prepare;
 mod tags;
 
-pub use assemble::write;
+pub use assemble::{with_records, write, write_with_room};
 pub use colour::lightness_in_print;
 pub use error::PdfError;
+pub use file::Room;
 pub use icc::IccProfile;
 pub use imposed::{Sheets, Spread, write_imposed};
 pub use options::{Embedding, OutputCondition, PdfOptions, Standard};

@@ -7,9 +7,10 @@ mod paint;
 
 pub use error::SvgError;
 
+use svg::Node as _;
 use svg::node::element::{Definitions, Description, Element, Rectangle, Title};
 
-use super::text;
+use super::{PROGRAM, text};
 use crate::scene::{Document, Page};
 use paint::{Painter, number};
 
@@ -45,6 +46,18 @@ pub fn page(document: &Document, index: usize) -> Result<String, SvgError> {
         root = root.add(element);
     }
     Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{root}\n"))
+}
+
+/// Returns a drawing with a record of what it shows: any text, which viewers do not show.
+#[must_use]
+pub fn with_record(drawing: &str, record: &str) -> String {
+    let mut element = Element::new("metadata");
+    element.assign("id", PROGRAM);
+    element.append(svg::node::Text::new(clean(record)));
+    match drawing.rfind("</svg>") {
+        Some(end) => format!("{}{element}\n{}", &drawing[..end], &drawing[end..]),
+        None => drawing.to_owned(),
+    }
 }
 
 /// Viewers show an unpainted page on any background, even a dark one.

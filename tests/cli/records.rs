@@ -1,0 +1,73 @@
+//! The records of what each page shows, by which `proof` finds in a file alone what was changed.
+
+use crate::support::Place;
+use std::fs;
+
+const BOOK: &str = "[book]\ntitle = \"Evening Puzzles\"\nseed = 3\n[page]\npress = \"kdp\"\n\
+                    size = \"letter\"\n[[section]]\ntitle = \"Calm\"\n\
+                    difficulty = \"easy\"\ncount = 2\n[back]\nhints = \"hardest\"\n";
+
+fn built() -> Place {
+    let place = Place::new();
+    place.write("b.toml", BOOK);
+    place.run(&["build", "b.toml", "--format", "pdf,svg"]).code(0);
+    fs::remove_file(place.path("b/manifest.json")).expect("a manifest");
+    place
+}
+
+/// Changes the objects of a PDF.
+fn change(place: &Place, file: &str, change: impl Fn(&mut lopdf::Dictionary)) {
+    let mut pdf = lopdf::Document::load(place.path(file)).expect("a PDF");
+    for id in pdf.get_pages().into_values().collect::<Vec<_>>() {
+        change(pdf.get_dictionary_mut(id).expect("a page"));
+    }
+    pdf.save(place.path(file)).expect("saved");
+}
+
+#[test]
+fn pages_that_were_exchanged_by_their_contents_are_found_in_a_file_alone() {
+    let place = built();
+    let file = "b/b.pdf";
+    let right = fs::read(place.path(file)).expect("a PDF");
+    let mut pdf = lopdf::Document::load_mem(&right).expect("a PDF");
+    let page = pdf.get_pages()[&1];
+    let mut drawn = pdf.get_page_content(page);
+    drawn.extend(b"\nq 1 0 0 rg 60 300 200 60 re f Q\n");
+    pdf.change_page_content(page, drawn).expect("changed");
+    pdf.save(place.path(file)).expect("saved");
+    let found = place.run(&["proof", file]).code(1);
+    assert!(found.out.contains("page 1: "), "{}", found.out);
+
+    // Nothing else knows what a title page should show.
+    change(&place, file, |page| drop(page.remove(b"PieceInfo")));
+    place.run(&["proof", file]).code(0);
+
+    fs::write(place.path(file), &right).expect("written");
+    place.run(&["proof", file]).code(0);
+    let larger = vec![0.into(), 0.into(), 900.into(), 1100.into()];
+    change(&place, file, |page| {
+        page.set("MediaBox", larger.clone());
+        page.remove(b"TrimBox");
+        page.remove(b"BleedBox");
+    });
+    let found = place.run(&["proof", file]).code(1);
+    assert!(found.out.contains("large instead of"), "{}", found.out);
+}
+
+#[test]
+fn a_page_in_the_place_of_another_is_found_by_its_record() {
+    let place = built();
+    let (first, second) = ("b/svg/page-001.svg", "b/svg/page-002.svg");
+    place.run(&["proof", first]).code(0);
+    let [mut one, two] = [first, second].map(|file| place.read(file));
+    let record = |text: &str| {
+        let from = text.find("<metadata").expect("a record");
+        from..text.find("</metadata>").expect("its end")
+    };
+    one.replace_range(record(&one), &two[record(&two)]);
+    place.write(first, &one);
+    place.run(&["proof", first]).code(1);
+    one.replace_range(record(&one), "<metadata id=\"gridpress\">");
+    place.write(first, &one);
+    place.run(&["proof", first]).code(0);
+}
