@@ -44,6 +44,35 @@ fn every_form_is_read_again() {
 }
 
 #[test]
+fn lists_are_proven() {
+    let place = Place::new();
+    let json = made(&["-n", "3", "--json"]);
+    place.write("a.jsonl", &json);
+    let told = place.run(&["proof", "a.jsonl"]).code(0).out;
+    assert_eq!(
+        told,
+        "no faults in 3 samurai, 3 of them different up to symmetry and relabelling\n"
+    );
+    let first = json.lines().next().expect("a samurai");
+    place.write("twice.jsonl", &format!("{json}{first}\n"));
+    place.run(&["proof", "twice.jsonl"]).code(1).says("4:1: the puzzle of line 1");
+    let object: serde_json::Value = serde_json::from_str(first).expect("an object");
+    let [puzzle, solution] = ["puzzle", "solution"].map(|key| object[key].as_str().expect("text"));
+    let exchange = |sign: char| match sign {
+        '1' => '2',
+        '2' => '1',
+        sign => sign,
+    };
+    let other: String = solution.chars().map(exchange).collect();
+    place.write("wrong.jsonl", &first.replace(solution, &other));
+    place.run(&["proof", "wrong.jsonl"]).code(1).says("the solution given with the samurai");
+    // Without one of its givens, it has several solutions.
+    let open: String = puzzle.replace(['1', '2'], ".");
+    let ran = place.run_with(&["proof", "-", "--variant", "samurai", "--json"], &open).code(1);
+    assert_eq!(ran.json()[0]["fault_count"], 1);
+}
+
+#[test]
 fn the_seed_alone_decides() {
     let all = made(&["-n", "4", "--level", "hard", "--jobs", "1"]);
     assert_eq!(made(&["-n", "4", "--level", "hard", "--jobs", "2"]), all);
@@ -78,7 +107,7 @@ fn what_does_not_suit_samurai_is_rejected() {
     }
     let few = ["--clues", "20..30", "--effort", "3"];
     run(&[&GENERATE[..], &few].concat()).code(1).says("3 had a wrong number of givens");
-    for command in [&["import", "a.txt"][..], &["convert", "a.txt"], &["proof", "a.txt"]] {
+    for command in [&["import", "a.txt"][..], &["convert", "a.txt"]] {
         let words = [command, &["--variant", "samurai"]].concat();
         run(&words).code(2).says("this command does not take samurai");
     }

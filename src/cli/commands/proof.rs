@@ -29,12 +29,12 @@ fn known(args: &ProofArgs, calendar: Option<&Calendar>) -> Expectations {
 }
 
 pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
-    samurai::reject(&args.variant)?;
+    let is_asked = samurai::is_asked(&args.variant)?;
     if let Some(to) = &args.report {
         files::ends_in(to, &["html", "htm", "pdf"])?;
     }
     for path in &args.paths {
-        if !list::is_list(path)? {
+        if !is_asked && !list::is_list(path)? {
             continue;
         }
         if args.manifest.is_some() {
@@ -51,6 +51,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
                 format!("{} is a file of puzzles, which must be proven separately", path.display()),
                 "only the files of one book can be proven together",
             ));
+        }
+        let name = path.to_string_lossy().into_owned();
+        if samurai::are_meant(&args.variant, std::slice::from_ref(&name))? {
+            return samurai::proof(&name, args, out);
         }
         return list::run(path, args, out);
     }

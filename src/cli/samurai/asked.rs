@@ -63,7 +63,7 @@ pub(crate) fn reject(variants: &[Named]) -> Result<(), Failure> {
 pub(crate) fn only_text() -> Failure {
     Failure::usage_with_help(
         "this command does not take samurai",
-        "`generate`, `print`, `solve`, `rate`, `hint` and `steps` do, with --variant samurai",
+        "`generate`, `print`, `solve`, `rate`, `proof`, `hint` and `steps` do, with --variant samurai",
     )
 }
 

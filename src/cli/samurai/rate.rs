@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome, Failure> {
 }
 
 fn answer(name: &str, entry: Result<Entry, Fault>, task: &Task) -> Answer {
-    let Entry { puzzle, line } = match entry {
+    let Entry { puzzle, line, .. } = match entry {
         Ok(entry) => entry,
         Err(fault) if task.as_json => {
             return (format!("{}\n", puzzles::fault_value(name, &fault)), Some(fault));

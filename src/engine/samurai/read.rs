@@ -11,6 +11,8 @@ pub struct Entry {
     pub puzzle: Samurai,
     /// The line at which it begins, from 1.
     pub line: usize,
+    /// The solution given with it.
+    pub solution: Option<Samurai>,
 }
 
 /// A cell of the text: the column of its character, from 1, and its value, 0 for a blank.
@@ -78,13 +80,17 @@ impl Reader {
     /// Reads a JSON object with a puzzle.
     fn json(&mut self, line: &str) {
         let value: Result<serde_json::Value, _> = serde_json::from_str(line);
-        let puzzle = value.as_ref().ok().and_then(|value| value.get("puzzle")?.as_str());
-        let Some(puzzle) = puzzle else {
+        let of = |key: &str| value.as_ref().ok().and_then(|value| value.get(key)?.as_str());
+        let Some(puzzle) = of("puzzle") else {
             return self.fault("this is not a JSON object with a samurai as `puzzle`".into());
         };
-        let start = self.start;
+        let line = self.start;
+        let solution = match of("solution").and_then(|solution| read(solution).pop()) {
+            Some(Err(fault)) => return self.fault(format!("`solution`: {}", fault.message)),
+            solution => solution.and_then(Result::ok).map(|entry| entry.puzzle),
+        };
         match read(puzzle).pop() {
-            Some(Ok(entry)) => self.found.push(Ok(Entry { line: start, ..entry })),
+            Some(Ok(entry)) => self.found.push(Ok(Entry { line, solution, ..entry })),
             Some(Err(fault)) => self.fault(fault.message),
             None => self.fault("the `puzzle` is empty".into()),
         }
@@ -133,7 +139,9 @@ impl Reader {
         match <[[u8; 81]; GRIDS]>::try_from(grids) {
             Err(grids) => self.part = Part::Grids(grids),
             Ok(grids) => match Samurai::from_grids(&grids) {
-                Ok(puzzle) => self.found.push(Ok(Entry { puzzle, line: self.start })),
+                Ok(puzzle) => {
+                    self.found.push(Ok(Entry { puzzle, line: self.start, solution: None }))
+                }
                 Err(place) => self.fault(disagreement(&grids, place)),
             },
         }
@@ -146,7 +154,7 @@ impl Reader {
         for place in Place::cells() {
             puzzle.set(place, Digit::new(values[place.index()]));
         }
-        self.found.push(Ok(Entry { puzzle, line: self.start }));
+        self.found.push(Ok(Entry { puzzle, line: self.start, solution: None }));
     }
 
     /// Ends a puzzle that may be incomplete.

@@ -67,10 +67,16 @@ fn numbers(
     faults: &mut Vec<Fault>,
 ) {
     let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
-    // A title may look like numbers.
+    // A title, or the end of a long one, may look like numbers.
     let is_title = |text: &str| {
-        let is_entry = listing.entries.iter().any(|(_, entry)| bare(&entry.title) == bare(text));
-        is_entry && listing.file.iter().any(|page| begins_with(page, text, known))
+        let part = bare(text);
+        let has_part = |(_, entry): &(&ReadPage, Entry<'_>)| {
+            let title = bare(&entry.title);
+            title.contains(&part) && title != part
+        };
+        let is_whole = |(_, entry): &(&ReadPage, Entry<'_>)| bare(&entry.title) == part;
+        let begins = || listing.file.iter().any(|page| begins_with(page, text, known));
+        listing.entries.iter().any(has_part) || listing.entries.iter().any(is_whole) && begins()
     };
     let mut listed: BTreeSet<u32> = BTreeSet::new();
     let mut last = None;

@@ -69,7 +69,8 @@ pub(super) fn ids(entry: &Entry) -> Vec<String> {
 
 /// Proves and rates a samurai, and checks it against its section.
 pub(super) fn judge(record: &Result<Entry, Fault>, request: &Request) -> Result<OwnPuzzle, Wrong> {
-    let Entry { puzzle, line } = *record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
+    let Entry { puzzle, line, .. } =
+        *record.as_ref().map_err(|fault| Wrong::Text(fault.clone()))?;
     let asked = samurai_ratings(request);
     // Nothing harder than the section permits is looked for, because that takes long.
     let ceiling = asked.as_ref().map_or(Rating::MAX, |asked| *asked.end());

@@ -12,7 +12,7 @@ use crate::sudoku::{Digit, Grid, Rules};
 const CHOICES: usize = 2_000;
 /// The same under the rules of a 9x9 variant: new attempts find a grid sooner than long ones.
 const CHOICES_OF_NINE: usize = 100;
-/// After so many failures a grid is rare, and some attempts are longer.
+/// After more failures than this, some attempts are longer.
 const SHORT: u32 = 256;
 
 /// Makes an attempt after a number of others that failed.
