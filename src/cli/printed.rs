@@ -26,6 +26,9 @@ pub(crate) struct Printed {
     pub alone: Option<Alone>,
     /// The lines of its [`PageTexts`].
     pub texts: Vec<String>,
+    /// Its width and height in thousandths of a millimetre, when it was read back.
+    #[serde(skip)]
+    pub size_um: [u32; 2],
 }
 
 /// What a page of a calendar has, which stands alone.
@@ -40,12 +43,16 @@ pub(crate) struct Alone {
     pub title: String,
 }
 
-impl Alone {
-    /// Returns the size as it is listed.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page of paper")]
-    pub(crate) fn listed_size(size: Size) -> [u32; 2] {
-        [size.width, size.height].map(|length| (length.to_mm() * 1000.0).round() as u32)
-    }
+/// Returns a size in thousandths of a millimetre.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page of paper")]
+pub(crate) fn listed_size(size: Size) -> [u32; 2] {
+    [size.width, size.height].map(|length| (length.to_mm() * 1000.0).round() as u32)
+}
+
+/// Returns the size that is listed so.
+pub(crate) fn size_of(listed: [u32; 2]) -> Size {
+    let [width, height] = listed.map(|um| Pt::mm(f64::from(um) / 1000.0));
+    Size::new(width, height)
 }
 
 /// Returns what pages show of a puzzle and of its answer.
@@ -63,7 +70,8 @@ impl Printed {
     /// Returns what a page shows, which is in these files.
     pub(crate) fn of(page: &ReadPage, files: Vec<String>) -> Self {
         let (puzzles, answers) = page.numbers();
-        Printed { files, puzzles, answers, alone: None, texts: PageTexts::of(page).lines() }
+        let texts = PageTexts::of(page).lines();
+        Printed { files, puzzles, answers, alone: None, texts, size_um: listed_size(page.trim) }
     }
 
     /// Returns the faults of the pages of a file that must show what this page of a calendar shows,
@@ -83,8 +91,7 @@ impl Printed {
             Some((number, answer))
         });
         let grids: Vec<(u32, Shown)> = puzzles.chain(answers).collect();
-        let [width, height] = alone.size_um.map(|um| Pt::mm(f64::from(um) / 1000.0));
-        let mut faults = same_grids(pages, &grids, Size::new(width, height));
+        let mut faults = same_grids(pages, &grids, size_of(alone.size_um));
         if let Some([filled, of]) = alone.gauge {
             faults.extend(same_gauge(pages, filled, of));
         }

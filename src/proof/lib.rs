@@ -34,6 +34,7 @@ pub use known::grid_words::GridWords;
 pub use known::number_words::{Counts, NumberWords};
 pub use known::page_texts::PageTexts;
 pub use known::page_words::{Leads, PageWords};
+pub use known::record::Record;
 pub use known::rule_words::RuleWords;
 pub use known::sentences::Sentences;
 pub use known::{Expectations, Expected, Measures, Parts};

@@ -51,7 +51,7 @@ fn pages_that_were_exchanged_by_their_contents_are_found_in_a_file_alone() {
         page.remove(b"BleedBox");
     });
     let found = place.run(&["proof", file]).code(1);
-    assert!(found.out.contains("large instead of"), "{}", found.out);
+    assert!(found.out.contains("the page is"), "{}", found.out);
 }
 
 #[test]
@@ -70,4 +70,19 @@ fn a_page_in_the_place_of_another_is_found_by_its_record() {
     one.replace_range(record(&one), "<metadata id=\"gridpress\">");
     place.write(first, &one);
     place.run(&["proof", first]).code(0);
+}
+
+#[test]
+fn a_drawing_may_have_another_size() {
+    let place = built();
+    let file = "b/svg/page-001.svg";
+    let text = place.read(file);
+    let half = |text: &str, key: &str| {
+        let from = text.find(key).expect("a length") + key.len();
+        let to = from + text[from..].find("pt").expect("its unit");
+        let length: f64 = text[from..to].parse().expect("a number");
+        format!("{}{}{}", &text[..from], length / 2.0, &text[to..])
+    };
+    place.write(file, &half(&half(&text, " width=\""), " height=\""));
+    place.run(&["proof", file]).code(0);
 }

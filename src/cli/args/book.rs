@@ -199,8 +199,8 @@ pub(crate) struct WordsArgs {
 /// Also checks a file of puzzles in any notation. Each puzzle must have one solution, confirmed by
 /// brute force in two directions and by the solver, and must agree with the solution and rating
 /// given with it. Puzzles must differ even after symmetry and relabelling, and so must their
-/// solutions (except where there may be few: in 4x4, 6x6 and jigsaws, and where digits a step apart must
-/// differ). Each fault is reported with its line.
+/// solutions (except where there may be few: in 4x4, 6x6 and jigsaws, and where digits a step
+/// apart must differ). Each fault is reported with its line.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

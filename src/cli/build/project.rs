@@ -3,7 +3,7 @@
 
 use super::pieces::Content;
 use super::records::Record;
-use crate::printed::{Alone, Planned, Printed, words_of};
+use crate::printed::{Alone, Planned, Printed, listed_size, words_of};
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::CalendarJob;
 use gridpress_book::plan::calendar::{CalendarPlan, Kind, Print, WeekPage};
@@ -171,7 +171,7 @@ impl<'a> Project<'a> {
             }
             _ => (words_of(document), None),
         };
-        let (size_um, title) = (Alone::listed_size(size), document.meta.title.clone());
+        let (size_um, title) = (listed_size(size), document.meta.title.clone());
         let alone = Some(Alone { size_um, gauge, title });
         Some(Planned {
             page: Printed { puzzles, answers, alone, ..Printed::default() },

@@ -316,10 +316,10 @@ impl Prover<'_> {
             for (index, page) in pages.iter_mut().enumerate() {
                 // Only some are drawn, others in the next run.
                 page.shade = None;
-                let Printed { files, texts, .. } = Printed::of(page, vec![name.clone()]);
+                let Printed { files, texts, size_um, .. } = Printed::of(page, vec![name.clone()]);
                 // The numbers of its puzzles are not printed on it.
                 let first = Some(&planned.page).filter(|_| index == 0).cloned();
-                proven.printed.push(Printed { files, texts, ..first.unwrap_or_default() });
+                proven.printed.push(Printed { files, texts, size_um, ..first.unwrap_or_default() });
             }
         }
         Ok(proven)

@@ -4,12 +4,14 @@ use super::draw::Rooms;
 use super::manifest::Listed;
 use super::staging::Staging;
 use crate::Failure;
-use crate::printed::Printed;
+use crate::printed::{Printed, size_of};
 use gridpress_page::render::{pdf, svg};
+use gridpress_proof::Record;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// Writes the records of all files that have room for them.
+/// Writes the records of all files that have room for them. They can be written only now: what a page shows
+/// is known when its file has been read back.
 pub(super) fn all(
     files: &mut [Listed],
     rooms: &Rooms,
@@ -22,7 +24,10 @@ pub(super) fn all(
     }
     files.par_iter_mut().try_for_each(|file| {
         let Some(pages) = pages.get(&*file.path) else { return Ok(()) };
-        let mut records = pages.iter().map(|page| page.texts.join("\n"));
+        // The digest of the file without records tells its pages from those of others.
+        let own = file.sha256.get(..16).unwrap_or_default().to_owned();
+        let record = |page: &&Printed| Record::written(&own, size_of(page.size_um), &page.texts);
+        let mut records = pages.iter().map(record);
         let bytes = match rooms.get(&file.path) {
             Some(room) => pdf::with_records(staging.read(&file.path)?, room, records),
             None if file.path.ends_with(".svg") => {

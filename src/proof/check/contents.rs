@@ -176,7 +176,7 @@ mod tests {
             ink: Vec::new(),
             texts: None,
             title: None,
-            record: Vec::new(),
+            record: String::new(),
             is_picture: false,
             pixel: Pt::ZERO,
             is_in_fonts: false,

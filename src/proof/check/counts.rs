@@ -10,7 +10,7 @@ use crate::read::page::ReadPage;
 use crate::read::phrase::Phrase;
 use gridpress_page::english::counted;
 use gridpress_page::geom::Pt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The first page of a section, with what it says about its puzzles.
 struct Opener<'p> {
@@ -33,10 +33,12 @@ pub(crate) fn check(
         let numbers = |pages: &[ReadPage]| -> Vec<u32> {
             pages.iter().filter_map(|page| on.get(&page.page)).flatten().copied().collect()
         };
+        let heads = heads(file);
         let openers: Vec<Opener<'_>> = file.iter().filter_map(|page| opener(page, known)).collect();
         for opener in &openers {
             let from = file.partition_point(|page| page.page <= opener.page.page);
-            let begins = |at: usize| begins_section(file, at, &on) || has_band(&file[at], known);
+            let begins =
+                |at: usize| begins_section(file, at, &on) || has_band(&file[at], &heads, known);
             let to = (from..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
             // A section without such a page may follow, under another head.
             let pages = &file[from..to];
@@ -46,8 +48,9 @@ pub(crate) fn check(
         }
         silent(file, &openers, &on, faults);
         for from in (0..file.len()).filter(|&from| on.contains_key(&file[from].page)) {
-            let Some((phrase, said)) = band(&file[from], known) else { continue };
-            let begins = |at: usize| begins_section(file, at, &on) || has_band(&file[at], known);
+            let Some((phrase, said)) = band(&file[from], &heads, known) else { continue };
+            let begins =
+                |at: usize| begins_section(file, at, &on) || has_band(&file[at], &heads, known);
             let to = (from + 1..file.len()).find(|&at| begins(at)).unwrap_or(file.len());
             // A section without a band may follow, under another head.
             let pages = &file[from + 1..to];
@@ -166,19 +169,40 @@ fn begins_section(file: &[ReadPage], index: usize, on: &HashMap<usize, Vec<u32>>
 }
 
 /// Whether a page of puzzles says above them which numbers a section has that begins on it.
-fn has_band(page: &ReadPage, known: &Expectations) -> bool {
-    band(page, known).is_some()
+fn has_band(page: &ReadPage, heads: &HashSet<String>, known: &Expectations) -> bool {
+    band(page, heads, known).is_some()
+}
+
+/// Whether a phrase is the first of its page.
+fn is_first(page: &ReadPage, phrase: &Phrase) -> bool {
+    let place = |phrase: &Phrase| (phrase.baseline, phrase.area.left());
+    page.phrases.iter().map(place).min() == Some(place(phrase))
+}
+
+/// Returns the texts that are at the top of several pages with grids.
+fn heads(file: &[ReadPage]) -> HashSet<String> {
+    let mut count: HashMap<&str, usize> = HashMap::new();
+    for page in file.iter().filter(|page| !page.grids.is_empty()) {
+        let top = page.phrases.iter().map(|phrase| phrase.baseline).min();
+        for phrase in page.phrases.iter().filter(|phrase| Some(phrase.baseline) == top) {
+            *count.entry(&phrase.text).or_default() += 1;
+        }
+    }
+    count.into_iter().filter(|(_, count)| *count > 1).map(|(text, _)| text.to_owned()).collect()
 }
 
 /// Returns the words above the puzzles of a page about the numbers of the section that begins on it.
-fn band<'p>(page: &'p ReadPage, known: &Expectations) -> Option<(&'p Phrase, Vec<Said>)> {
+fn band<'p>(
+    page: &'p ReadPage,
+    heads: &HashSet<String>,
+    known: &Expectations,
+) -> Option<(&'p Phrase, Vec<Said>)> {
     let head = page.grids.iter().map(|grid| grid.lattice.area.top()).min()?;
     let words = || known.number_words.iter().filter(|words| words.counts == Counts::Listed);
     let said = |phrase: &Phrase| words().find_map(|words| words.ending(&phrase.text));
     // The title of a section, or the head of the page, may look like them.
-    let top = page.phrases.iter().map(|phrase| phrase.baseline).min();
-    let is_below = |phrase: &&Phrase| phrase.baseline < head && Some(phrase.baseline) != top;
-    let mut above = page.phrases.iter().filter(is_below);
+    let is_above = |phrase: &&Phrase| phrase.baseline < head && !heads.contains(&phrase.text);
+    let mut above = page.phrases.iter().filter(is_above).filter(|phrase| !is_first(page, phrase));
     above.find_map(|phrase| Some((phrase, said(phrase)?)))
 }
 

@@ -5,7 +5,7 @@ use crate::blemish::Blemish;
 use crate::check::blemishes::faults_of_ink;
 use crate::check::pages::EDGE;
 use crate::check::verdict::Proof;
-use crate::check::{doubles, misprints, printed, sentences, with_records};
+use crate::check::{doubles, misprints, printed, sentences, unrecorded, with_records};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
 use crate::known::Expectations;
@@ -26,13 +26,14 @@ pub(crate) fn check(covers: &[ReadPage], known: &Expectations, proof: &mut Proof
         margins(page, &mut proof.faults);
         proof.drawings += page.grids.len();
     }
-    sentences::check(covers, known, &mut proof.faults);
-    misprints::check(covers, known, &mut proof.faults);
+    let guessed = unrecorded(covers, known);
+    sentences::check(&guessed, known, &mut proof.faults);
+    misprints::check(&guessed, known, &mut proof.faults);
     doubles::check(covers, &mut proof.faults);
     printed::check(covers, known, &mut proof.faults);
     if proof.pages == 0 {
         proof.texts = covers.iter().map(|page| page.phrases.len()).sum();
-        proof.is_compared = known.printed.len() == covers.len();
+        proof.is_compared = known.has_every_page(covers.len());
     }
     proof.covers = covers.len();
     proof.pages += covers.len();

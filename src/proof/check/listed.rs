@@ -70,13 +70,13 @@ fn numbers(
     // A title, or the end of a long one, may look like numbers.
     let is_title = |text: &str| {
         let part = bare(text);
-        let has_part = |(_, entry): &(&ReadPage, Entry<'_>)| {
+        let ends = |(_, entry): &(&ReadPage, Entry<'_>)| {
             let title = bare(&entry.title);
-            title.contains(&part) && title != part
+            title.ends_with(&part) && title != part
         };
         let is_whole = |(_, entry): &(&ReadPage, Entry<'_>)| bare(&entry.title) == part;
         let begins = || listing.file.iter().any(|page| begins_with(page, text, known));
-        listing.entries.iter().any(has_part) || listing.entries.iter().any(is_whole) && begins()
+        listing.entries.iter().any(ends) || listing.entries.iter().any(is_whole) && begins()
     };
     let mut listed: BTreeSet<u32> = BTreeSet::new();
     let mut last = None;

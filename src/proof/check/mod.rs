@@ -51,7 +51,7 @@ use crate::check::placed::{Placed, fault};
 use crate::check::verdict::{Proof, improper};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
-use crate::known::page_texts::PageTexts;
+use crate::known::record::Record;
 use crate::known::{Expectations, Parts};
 use crate::read::page::{PrintedGrid, ReadPage};
 use gridpress_engine::grade::Rating;
@@ -89,12 +89,25 @@ pub(crate) fn with_records<'k>(
     read: &[ReadPage],
     known: &'k Expectations,
 ) -> Cow<'k, Expectations> {
-    let has_record = read.iter().any(|page| !page.record.is_empty());
-    if known.is_just_made || !known.printed.is_empty() || !has_record {
+    if known.is_just_made || !known.printed.is_empty() {
         return Cow::Borrowed(known);
     }
-    let printed = read.iter().map(|page| PageTexts::parse(&page.record)).collect();
-    Cow::Owned(Expectations { printed, is_by_records: true, ..known.clone() })
+    let records: Vec<Option<Record>> = read.iter().map(|page| Record::read(&page.record)).collect();
+    match records.iter().all(Option::is_none) {
+        true => Cow::Borrowed(known),
+        false => Cow::Owned(Expectations { records, ..known.clone() }),
+    }
+}
+
+/// Returns the pages of which no record says what they showed.
+pub(crate) fn unrecorded<'p>(read: &'p [ReadPage], known: &Expectations) -> Cow<'p, [ReadPage]> {
+    match known.records.is_empty() {
+        true => Cow::Borrowed(read),
+        false => {
+            let pages = read.iter().zip(&known.records).filter(|(_, record)| record.is_none());
+            Cow::Owned(pages.map(|(page, _)| page.clone()).collect())
+        }
+    }
 }
 
 /// Adds the faults of one kind to a list.
@@ -110,7 +123,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     let mut proof = Proof {
         pages: read.len(),
         texts: read.iter().map(|page| page.phrases.len()).sum(),
-        is_compared: known.printed.len() == read.len(),
+        is_compared: known.has_every_page(read.len()),
         ..Proof::default()
     };
     let (mut puzzles, mut answers) = (Vec::new(), Vec::new());
@@ -234,12 +247,12 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         // Where every text is known, none is guessed at.
         &|faults| {
             if is_guessed && known.printed.is_empty() {
-                sentences::check(read, known, faults);
+                sentences::check(&unrecorded(read, known), known, faults);
             }
         },
         &|faults| {
             if is_guessed && known.printed.is_empty() {
-                misprints::check(read, known, faults);
+                misprints::check(&unrecorded(read, known), known, faults);
             }
         },
         &|faults| {
@@ -306,8 +319,7 @@ fn unknown_font(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>
     // Outlined signs that are not recognised are drawings in their cells.
     let outlined = || written().filter(|page| !page.is_in_fonts);
     let stray = || outlined().flat_map(|page| &page.ink).filter(|b| b.kind == FaultKind::StrayInk);
-    let is_guessed = known.printed.is_empty() || known.is_by_records;
-    let unread = match is_guessed || !missing.is_empty() {
+    let unread = match known.printed.is_empty() || !missing.is_empty() {
         true => stray().map(|blemish| blemish.places).sum(),
         false => 0,
     };

@@ -9,8 +9,9 @@ use crate::fault_kind::FaultKind;
 use crate::known::Expectations;
 use crate::known::alike::folded;
 use crate::known::page_texts::{PageTexts, SAME, Text};
+use crate::known::record::Record;
 use crate::read::page::ReadPage;
-use gridpress_page::geom::{Pt, Rect};
+use gridpress_page::geom::{Pt, Rect, Size};
 use std::collections::BTreeMap;
 
 /// Texts that are farther than this from their place are moved. Pages of a folded booklet are moved
@@ -25,18 +26,37 @@ const EXACT: Pt = Pt::new(0.1);
 
 pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fault>) {
     // With a page more or less it is not known which is which.
-    if known.printed.len() != read.len() {
-        return;
+    if known.printed.len() == read.len() {
+        let pages: Vec<(&ReadPage, &PageTexts)> = read.iter().zip(&known.printed).collect();
+        compare_pages(&pages, faults);
     }
-    let all = || known.printed.iter().flat_map(|printed| &printed.0);
-    let was_in_fonts = all().any(|text| text.lines().is_some());
-    let now: Vec<Vec<Text>> = read.iter().map(|page| PageTexts::of(page).0).collect();
-    let pages = known.printed.iter().zip(&now).map(|(was, is)| (&was.0[..], &is[..]));
-    let faces = same_faces(pages);
-    for ((page, printed), seen) in read.iter().zip(&known.printed).zip(&now) {
-        if known.is_by_records && printed.0.is_empty() {
-            continue;
+    // A file may have pages of several books.
+    let mut books: BTreeMap<&str, Vec<(&ReadPage, &PageTexts)>> = BTreeMap::new();
+    let mut is_resized = false;
+    for (page, record) in read.iter().zip(&known.records) {
+        let Some(Record { book, size, texts }) = record else { continue };
+        match resized(*size, page) {
+            // A drawing may be used in any size.
+            Some(_) if page.title.is_some() => {}
+            Some(_) if is_resized => {}
+            Some(what) => {
+                is_resized = true;
+                faults.push(Fault::new(FaultKind::PageSize, what).on(page.page));
+            }
+            None => books.entry(book).or_default().push((page, texts)),
         }
+    }
+    books.values().for_each(|pages| compare_pages(pages, faults));
+}
+
+/// Compares pages of one book with what they said.
+fn compare_pages(pages: &[(&ReadPage, &PageTexts)], faults: &mut Vec<Fault>) {
+    let all = || pages.iter().flat_map(|(_, printed)| &printed.0);
+    let was_in_fonts = all().any(|text| text.lines().is_some());
+    let now: Vec<Vec<Text>> = pages.iter().map(|(page, _)| PageTexts::of(page).0).collect();
+    let both = pages.iter().zip(&now).map(|((_, was), is)| (&was.0[..], &is[..]));
+    let faces = same_faces(both);
+    for (&(page, printed), seen) in pages.iter().zip(&now) {
         // Other faults of a page mostly have the same cause.
         if faults.iter().any(|fault| fault.page == Some(page.page)) {
             continue;
@@ -47,13 +67,6 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
             continue;
         }
         let is_drawing = |text: &&Text| text.is_drawing();
-        let size = printed.0.iter().find(|text| text.shades().is_some());
-        if let Some(what) = size.and_then(|was| resized(was, page))
-            && !faults.iter().any(|fault| fault.kind == FaultKind::PageSize)
-        {
-            faults.push(Fault::new(FaultKind::PageSize, what).on(page.page));
-            continue;
-        }
         // An edition for the screen has no marks for cutting around its pages.
         let around = (page.shown.width - page.trim.width).max(Pt::ZERO) * 0.5;
         let is_shown = |area: Rect| {
@@ -91,13 +104,13 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
 }
 
 /// Says that a page has another size than when the book was made.
-fn resized(was: &Text, page: &ReadPage) -> Option<String> {
-    let mm = |of: [Pt; 2]| format!("{:.0} x {:.0} mm", of[0].to_mm(), of[1].to_mm());
-    let (was, is) = ([was.width, was.at], [page.trim.width, page.trim.height]);
-    let differ = |a: [Pt; 2], b: [Pt; 2]| (a[0] - b[0]).abs().max((a[1] - b[1]).abs()) > SAME;
+fn resized(was: Size, page: &ReadPage) -> Option<String> {
+    let mm = |size: Size| format!("{:.0} x {:.0} mm", size.width.to_mm(), size.height.to_mm());
+    let (is, turned) = (page.trim, Size::new(was.height, was.width));
+    let differ = |a: Size| (a.width - is.width).abs().max((a.height - is.height).abs()) > SAME;
     // A page may be shown turned.
-    let is_other = differ(was, is) && differ([was[1], was[0]], is) && !page.is_on_sheet;
-    is_other.then(|| format!("it is {} large instead of {}", mm(is), mm(was)))
+    let is_other = differ(was) && differ(turned) && !page.is_on_sheet;
+    is_other.then(|| format!("the page is {}, but was {}", mm(is), mm(was)))
 }
 
 /// Says how the texts of a page differ from those that were printed, and how far all are moved.

@@ -5,6 +5,7 @@ pub(crate) mod grid_words;
 pub(crate) mod number_words;
 pub(crate) mod page_texts;
 pub(crate) mod page_words;
+pub(crate) mod record;
 pub(crate) mod rule_words;
 pub(crate) mod sentences;
 
@@ -12,6 +13,7 @@ use crate::known::grid_words::GridWords;
 use crate::known::number_words::NumberWords;
 use crate::known::page_texts::PageTexts;
 use crate::known::page_words::PageWords;
+use crate::known::record::Record;
 use crate::known::rule_words::RuleWords;
 use crate::known::sentences::Sentences;
 use crate::read::page::PrintedGrid;
@@ -48,8 +50,8 @@ pub struct Expectations {
     pub part: Option<Parts>,
     /// What each page said when the book was made, in order; empty if that is not known.
     pub printed: Vec<PageTexts>,
-    /// Whether the pages themselves said so, of which some may have no record.
-    pub is_by_records: bool,
+    /// The same from the records of the pages themselves, if nothing else says it.
+    pub records: Vec<Option<Record>>,
     /// Whether the files were written a moment ago, so that no word or drawing of theirs can have
     /// changed: pages and words are not compared with each other.
     pub is_just_made: bool,
@@ -71,6 +73,12 @@ pub struct Expectations {
 }
 
 impl Expectations {
+    /// Whether it is known of every page what it showed.
+    pub(crate) fn has_every_page(&self, pages: usize) -> bool {
+        let recorded = self.records.iter().flatten().count();
+        self.printed.len() == pages || pages > 0 && recorded == pages
+    }
+
     /// Adds the levels of the book's own: the id and the printed name of each.
     pub fn add_levels(&mut self, levels: impl IntoIterator<Item = (String, String)>) {
         let before = self.level_words.len();

@@ -34,6 +34,7 @@ use hayro_interpret::hayro_syntax::page::Page;
 use hayro_interpret::hayro_syntax::{LoadPdfError, Pdf, PdfData};
 use marked::Marked;
 use rayon::prelude::*;
+use record::Records;
 use side::{Side, compare_marks, compare_moves, compare_places, is_to_fold, marks};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -238,6 +239,7 @@ fn read_share(
     let cache = InterpreterCache::new();
     let pictures = RenderCache::new();
     let mut shapes = HashMap::new();
+    let mut records = Records::default();
     pages
         .map(|index| {
             let page = pdf
@@ -250,7 +252,7 @@ fn read_share(
             bars::read(&mut reader.sheet, alphabet);
             let mut whole = crate::read::reading::read(&reader.sheet);
             whole.shown = view.shown;
-            whole.record = record::of(page);
+            whole.record = records.of(page);
             whole.guides = std::mem::take(&mut reader.said);
             whole.guides.extend(reader.is_mute.then(|| "mute text".to_owned()));
             let sheet = &reader.sheet;

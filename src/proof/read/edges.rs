@@ -203,8 +203,9 @@ fn touches(a: Rect, b: Rect) -> bool {
 /// The greatest width of a tab on its page, in widths of the page.
 const NARROW: f64 = 0.14;
 
-/// The least height of a tab in its widths, and how far it may be from the edge of the page.
+/// The least height of a tab in its widths.
 const LOW: f64 = 0.3;
+/// How far a tab may be from the edge of the page.
 const AT_EDGE: Pt = Pt::new(24.0);
 
 /// Returns the tabs of a page: narrow drawings at its edge. In outlines, a thin letter of the label of one
@@ -214,8 +215,7 @@ pub(crate) fn tabs(sheet: &Sheet) -> Vec<Rect> {
     let is_tab = |tab: &Rect| {
         let width = tab.right().min(trim.width) - tab.left().max(Pt::ZERO);
         let is_at_edge = tab.left() < AT_EDGE || tab.right() > trim.width - AT_EDGE;
-        let is_upright = tab.height() > width;
-        width < trim.width * NARROW && (is_upright || is_at_edge && tab.height() > width * LOW)
+        is_at_edge && width < trim.width * NARROW && tab.height() > width * LOW
     };
     sheet.drawn.iter().copied().filter(is_tab).collect()
 }

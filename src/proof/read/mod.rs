@@ -16,7 +16,6 @@ pub(crate) mod phrase;
 pub(crate) mod picture;
 pub(crate) mod read_error;
 pub(crate) mod reading;
-pub(crate) mod record;
 pub(crate) mod samurai;
 pub(crate) mod shapes;
 pub(crate) mod sheet;

@@ -74,8 +74,8 @@ pub struct ReadPage {
     pub guides: Vec<String>,
     /// The title of the page in its file, not on paper.
     pub title: Option<String>,
-    /// The record in its file of what it shows, if there is one: lines of [`PageTexts`](crate::PageTexts).
-    pub record: Vec<String>,
+    /// The text of the [record](crate::Record) in its file of what it showed; empty if there is none.
+    pub record: String,
 }
 
 impl ReadPage {

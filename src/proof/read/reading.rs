@@ -90,7 +90,7 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         scales: Arc::default(),
         guides: Vec::new(),
         title: None,
-        record: Vec::new(),
+        record: String::new(),
     }
 }
 

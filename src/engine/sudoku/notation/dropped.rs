@@ -1,4 +1,4 @@
-//! Tests that nothing is dropped which makes another puzzle of a text: it is read, or said to be wrong.
+//! Tests that a text is rejected, not read as another puzzle.
 
 use super::read;
 
@@ -32,8 +32,15 @@ fn names_of_columns_may_be_mistyped() {
         let rules = read(&table, None).entries[0].position.grid.rules();
         assert_eq!(rules.variants().to_string(), "x", "{name}");
     }
-    says(&format!("puzzle,region\n{CELLS},AB\n"), "2 symbols");
-    assert_eq!(read(&format!("puzzle,rating\n{CELLS},x\n"), None).faults, []);
+    let columns = "A".repeat(81);
+    says(&format!("puzzle,region\n{CELLS},{columns}\n"), "region");
+    // Columns of other tables have other values.
+    for (name, value) in [("region", "Europe"), ("cases", "5"), ("variants", "12"), ("symbol", "A")]
+    {
+        let table = format!("puzzle,{name}\n{CELLS},{value}\n");
+        let reading = read(&table, None);
+        assert_eq!((reading.entries.len(), reading.faults), (1, Vec::new()), "{name}");
+    }
 }
 
 #[test]
@@ -58,6 +65,8 @@ fn regions_of_other_sizes_are_named() {
 fn houses_and_marks_of_other_programs_are_not_passed_over() {
     says(&ipuz("sudoku", "\"boxes\": false"), "`zones` with the regions of a jigsaw");
     says(&ipuz("sudoku", "\"zones\": [{\"rect\": [1, 1, 3, 3]}]"), "`zones` need the kind");
+    let harmless = "\"zones\": [{\"rect\": [0, 0, 2, 2]}, {\"style\": \"grey\"}]";
+    assert_eq!(read(&ipuz("sudoku", harmless), None).faults, []);
     says(&ipuz("sudoku/killersudoku", "\"cages\": 7"), "`cages` must be a list");
     says(&ipuz("sudoku", "\"solution\": [[1]]"), "solution");
     let cell = |index: usize, sign: char| match sign {
@@ -68,5 +77,5 @@ fn houses_and_marks_of_other_programs_are_not_passed_over() {
     let cells: Vec<String> = CELLS.chars().enumerate().map(|(i, c)| cell(i, c)).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
     let text = format!("{{\"size\": 9, \"grid\": [{}]}}", rows.join(","));
-    says(&text, "`givenPencilMarks` restrict a cell");
+    says(&text, "`givenPencilMarks` allow only some digits");
 }

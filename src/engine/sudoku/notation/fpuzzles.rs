@@ -89,8 +89,10 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
         let at = &rows[shape.row_of(cell)][shape.column_of(cell)];
         let wrong = |error: String| format!("{}: {error}", name_of(shape, cell).to_lowercase());
         let Some(digit) = digit(at, shape).map_err(wrong)? else {
-            if at.get(MARKS).and_then(Value::as_array).is_some_and(|marks| !marks.is_empty()) {
-                let why = format!("`{MARKS}` restrict a cell, which this program does not know");
+            let marks = list(at, MARKS).map_err(wrong)?.iter().filter_map(number).count();
+            if (1..shape.side()).contains(&marks) {
+                let why =
+                    format!("`{MARKS}` allow only some digits, a rule that is not known here");
                 return Err(wrong(why));
             }
             continue;
@@ -103,15 +105,16 @@ pub(super) fn entry(value: &Value, line: usize) -> Result<Entry, String> {
     let digit = |d: &Value| number(d).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
     let digits: Option<Vec<u8>> = match value.get("solution") {
         Some(Value::Array(digits)) => Some(digits.iter().map(digit).collect()),
-        Some(Value::String(signs)) => {
-            Some(signs.chars().map(|c| sign_value(c).unwrap_or(0)).collect())
+        // Some write a note there.
+        Some(Value::String(signs)) if signs.chars().count() == shape.cell_count() => {
+            signs.chars().map(sign_value).collect()
         }
         _ => None,
     };
     let solution = digits.map(|digits| {
         Grid::from_values(grid.rules(), &digits).ok_or("`solution` is not a grid of this size")
     });
-    // One that is not finished tells nothing that the puzzle does not.
+    // One that is not finished is no solution.
     let solution = solution.transpose()?.filter(Grid::is_full);
     let mut info = Info::default();
     for (key, field) in KEYS {

@@ -8,7 +8,7 @@ use super::columns::FORMULA;
 use super::json::keys;
 use super::rows::grid_of_rows;
 use super::{Entry, Fault, Field, Info, Position, Reading, hodoku, text};
-use crate::sudoku::{Grid, Rules, Shape};
+use crate::sudoku::{Grid, JIGSAW, KILLER, Rules, Shape, Variants};
 use csv::{ReaderBuilder, StringRecord};
 
 pub(super) const PUZZLE: [&str; 10] = [
@@ -26,11 +26,19 @@ struct Columns {
     solution: Option<usize>,
     state: Option<usize>,
     removed: Option<usize>,
-    variant: Option<usize>,
-    regions: Option<usize>,
-    cages: Option<usize>,
-    symbols: Option<usize>,
+    variant: Rule,
+    regions: Rule,
+    cages: Rule,
+    symbols: Rule,
     info: Vec<(Field, usize)>,
+}
+
+/// The column of a rule. Without it, the table would hold other puzzles, so its name may be mistyped; then
+/// values of another kind are not of that rule.
+#[derive(Copy, Clone, Debug, Default)]
+struct Rule {
+    column: Option<usize>,
+    is_mistyped: bool,
 }
 
 impl Columns {
@@ -45,10 +53,11 @@ impl Columns {
                 })
             })
         };
-        // Without one of these it would be another puzzle, so they may be mistyped.
         let rule = |name: &str| {
+            let exact = find(&[name]);
             let is_meant = |cell: &str| keys::is_meant(&cell.trim().to_ascii_lowercase(), name);
-            find(&[name]).or_else(|| record.iter().position(is_meant))
+            let column = exact.or_else(|| record.iter().position(is_meant));
+            Rule { column, is_mistyped: exact.is_none() }
         };
         Some(Columns {
             puzzle: find(&PUZZLE)?,
@@ -78,10 +87,10 @@ impl Columns {
             solution,
             state: None,
             removed: None,
-            variant: None,
-            regions: None,
-            cages: None,
-            symbols: None,
+            variant: Rule::default(),
+            regions: Rule::default(),
+            cages: Rule::default(),
+            symbols: Rule::default(),
             info: Vec::new(),
         }
     }
@@ -314,11 +323,20 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     for &(field, index) in &columns.info {
         info.set(field, armed(cell(index).unwrap_or("")));
     }
-    let [names, regions, cages, symbols] =
-        [columns.variant, columns.regions, columns.cages, columns.symbols]
-            .map(|column| column.and_then(|index| cell(index).map(armed)));
     let entry = Entry { line, position, solution, info };
     let shape = entry.position.grid.shape();
+    let of = |rule: Rule, is_meant: &dyn Fn(&str) -> bool| {
+        let text = armed(cell(rule.column?)?);
+        (!rule.is_mistyped || is_meant(text)).then_some(text)
+    };
+    let is_variant = |name: &str| {
+        [JIGSAW, KILLER].contains(&name.trim()) || name.trim().parse::<Variants>().is_ok()
+    };
+    let is_for_cells = |text: &str| text.chars().count() == shape.cell_count();
+    let names = of(columns.variant, &|text| text.split(',').all(is_variant));
+    let regions = of(columns.regions, &is_for_cells);
+    let cages = of(columns.cages, &is_for_cells);
+    let symbols = of(columns.symbols, &|text| text.chars().count() == shape.side());
     let rules = Rules::named(shape, names.unwrap_or(""), regions, cages);
     let rules = rules.and_then(|rules| match symbols {
         Some(symbols) => rules.with_symbols(symbols),
@@ -327,10 +345,10 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     let entry = rules.and_then(|rules| entry.under(rules));
     entry.map_err(|error| {
         let at = match error.key() {
-            "regions" => columns.regions,
-            "cages" => columns.cages,
-            "symbols" => columns.symbols,
-            _ => columns.variant,
+            "regions" => columns.regions.column,
+            "cages" => columns.cages.column,
+            "symbols" => columns.symbols.column,
+            _ => columns.variant.column,
         };
         let column = 1 + error.symbols_before(shape);
         (at.unwrap_or(columns.puzzle), Flaw::new(column, error.to_string()))

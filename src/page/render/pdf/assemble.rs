@@ -84,9 +84,8 @@ fn draw(
         Vec::new()
     };
     let records = pdf.reserve(if has_records { pages.len() } else { 0 });
-    let date = ascii(&identity.pdf_date());
-    let more = More { annotations: &annotations, records: records.clone(), date };
-    let root = page_tree(&mut pdf, pages, &targets, resources, &more);
+    let kept = Records { numbers: records.clone(), date: ascii(&identity.pdf_date()) };
+    let root = page_tree(&mut pdf, pages, &targets, resources, (&annotations, &kept));
     catalog.set("Pages", reference(root));
     catalog.set("Lang", text(language(&document.meta)));
     catalog.set("Metadata", pdf.add_object(identity.xmp(&document.meta, options)));
@@ -166,12 +165,10 @@ fn make_interactive(
     Ok(())
 }
 
-/// What only some files have.
-struct More<'a> {
-    /// The annotations of each page.
-    annotations: &'a [Vec<ObjectId>],
-    /// The numbers of the records of the pages.
-    records: Range<u32>,
+/// The records of pages, of which a file may have none.
+struct Records {
+    /// Their object numbers, in the order of the pages.
+    numbers: Range<u32>,
     /// The date of the file.
     date: Object,
 }
@@ -182,7 +179,7 @@ fn page_tree(
     pages: Vec<Finished>,
     targets: &Targets<'_>,
     resources: ObjectId,
-    more: &More<'_>,
+    (annotations, records): (&[Vec<ObjectId>], &Records),
 ) -> ObjectId {
     let root = pdf.new_object_id();
     let total = pages.len();
@@ -203,13 +200,14 @@ fn page_tree(
             ("Resources", reference(resources)),
             ("Contents", reference(content)),
         ]);
-        if let Some(number) = more.records.clone().nth(i) {
+        if let Some(number) = records.numbers.clone().nth(i) {
+            let date = &records.date;
             let record =
-                dict([("LastModified", more.date.clone()), ("Private", reference((number, 0)))]);
-            entry.set("LastModified", more.date.clone());
+                dict([("LastModified", date.clone()), ("Private", reference((number, 0)))]);
+            entry.set("LastModified", date.clone());
             entry.set("PieceInfo", dict([(PROGRAM, Object::Dictionary(record))]));
         }
-        if let Some(own) = more.annotations.get(i) {
+        if let Some(own) = annotations.get(i) {
             if page.drawing.marked > 0 {
                 entry.set("StructParents", tags::page_key(i));
             }

@@ -81,7 +81,7 @@ impl File {
 
     /// Reserves numbers for objects that may be added to the finished file.
     pub(super) fn reserve(&mut self, count: usize) -> Range<u32> {
-        let number = |index| u32::try_from(index).unwrap_or(u32::MAX);
+        let number = |index| u32::try_from(index).expect("a file holds far less than 2^32 objects");
         let first = self.places.len();
         self.places.resize(first + count, Place::Free);
         number(first)..number(first + count)

@@ -73,7 +73,11 @@ pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
         }
     }
     let has_boxes = value.get("boxes") != Some(&Value::Bool(false));
-    let has_zones = !list(value, "zones")?.is_empty();
+    let mut has_zones = false;
+    for zone in list(value, "zones")? {
+        let cells = cells(zone, shape)?;
+        has_zones |= !(cells.is_empty() || has_boxes && is_plain(&cells, shape, variants));
+    }
     if !has_boxes && !has_zones {
         return Err("`boxes` is false, so `zones` with the regions of a jigsaw are needed".into());
     }
@@ -88,6 +92,17 @@ pub(super) fn read(value: &Value, shape: Shape) -> Result<Rules, String> {
         return Err(BadRules::NoCages.to_string());
     }
     rules.and_then(|rules| rules.with_cages(cages)).map_err(|error| error.to_string())
+}
+
+/// Whether the cells of a zone are a house anyway: a box, or one of the diagonals under their rule.
+fn is_plain(cells: &[Cell], shape: Shape, variants: Variants) -> bool {
+    let Some(&first) = cells.first() else { return true };
+    let side = shape.side();
+    let place = |cell: &Cell| (shape.row_of(*cell), shape.column_of(*cell));
+    let is_box = cells.iter().all(|&cell| shape.box_of(cell) == shape.box_of(first));
+    let is_falling = cells.iter().map(place).all(|(row, column)| row == column);
+    let is_rising = cells.iter().map(place).all(|(row, column)| row + column + 1 == side);
+    cells.len() == side && (is_box || variants.has(Variant::X) && (is_falling || is_rising))
 }
 
 fn list<'v>(value: &'v Value, key: &str) -> Result<&'v [Value], String> {
