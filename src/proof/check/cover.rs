@@ -4,8 +4,9 @@
 use crate::blemish::Blemish;
 use crate::check::blemishes::faults_of_ink;
 use crate::check::pages::EDGE;
+use crate::check::records::{unrecorded, with_records};
 use crate::check::verdict::Proof;
-use crate::check::{doubles, misprints, printed, sentences, unrecorded, with_records};
+use crate::check::{doubles, misprints, printed, sentences};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
 use crate::known::Expectations;

@@ -33,6 +33,7 @@ pub(crate) mod pencil;
 pub(crate) mod placed;
 pub(crate) mod printed;
 pub(crate) mod qr;
+pub(crate) mod records;
 pub(crate) mod redrawn;
 pub(crate) mod references;
 pub(crate) mod samurai;
@@ -48,17 +49,16 @@ use crate::check::blemishes::faults_of_ink;
 use crate::check::grids::check_grid;
 use crate::check::judged::{Judged, Judgement};
 use crate::check::placed::{Placed, fault};
+use crate::check::records::{unrecorded, with_records};
 use crate::check::verdict::{Proof, improper};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
-use crate::known::record::Record;
 use crate::known::{Expectations, Parts};
 use crate::read::page::{PrintedGrid, ReadPage};
 use gridpress_engine::grade::Rating;
 use gridpress_engine::sudoku::Grid;
 use gridpress_page::geom::Pt;
 use rayon::prelude::*;
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Checks all pages of a book.
@@ -82,32 +82,6 @@ pub fn check_with(read: &[ReadPage], known: &Expectations, judged: &mut Judged) 
     };
     cover::check(&all(covers), known, &mut proof);
     proof
-}
-
-/// Returns what is known of pages with what their own records say, if nothing else says it.
-pub(crate) fn with_records<'k>(
-    read: &[ReadPage],
-    known: &'k Expectations,
-) -> Cow<'k, Expectations> {
-    if known.is_just_made || !known.printed.is_empty() {
-        return Cow::Borrowed(known);
-    }
-    let records: Vec<Option<Record>> = read.iter().map(|page| Record::read(&page.record)).collect();
-    match records.iter().all(Option::is_none) {
-        true => Cow::Borrowed(known),
-        false => Cow::Owned(Expectations { records, ..known.clone() }),
-    }
-}
-
-/// Returns the pages of which no record says what they showed.
-pub(crate) fn unrecorded<'p>(read: &'p [ReadPage], known: &Expectations) -> Cow<'p, [ReadPage]> {
-    match known.records.is_empty() {
-        true => Cow::Borrowed(read),
-        false => {
-            let pages = read.iter().zip(&known.records).filter(|(_, record)| record.is_none());
-            Cow::Owned(pages.map(|(page, _)| page.clone()).collect())
-        }
-    }
 }
 
 /// Adds the faults of one kind to a list.
