@@ -1,8 +1,8 @@
 //! Cover layouts as data: the colours, the size of the title, the contents of the front, and the
 //! place of the barcode.
 
+use super::codes::CODES;
 use super::palette::Palette;
-use super::read::CODES;
 use crate::diag::{
     Diagnostics, Key, Needs, Schema, SourceId, Sources, TableReader, Type, needed_key as key,
     one_of,

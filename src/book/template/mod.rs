@@ -1,6 +1,7 @@
 //! Page layouts as data: margins, grids per page, line widths, text sizes and what is shown. The
 //! shipped ones are in `layouts/`; users can write their own.
 
+mod codes;
 mod cover;
 mod edge;
 mod model;

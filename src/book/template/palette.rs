@@ -1,7 +1,7 @@
 //! The colours of a cover, as data: the shipped palettes are in `layouts/palettes.toml`, and a book
 //! can have its own.
 
-use super::read::CODES;
+use super::codes::CODES;
 use crate::diag::{Diagnostics, Key, Needs, Schema, SourceId, Sources, Type, needed_key as key};
 use gridpress_page::render::pdf::lightness_in_print;
 use std::sync::LazyLock;

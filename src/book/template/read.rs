@@ -1,20 +1,14 @@
 //! Reads a layout file; every fault is reported and reading continues.
 
+use super::codes::CODES;
 use super::edge::{LEAST_TINT, read_spot, read_tab};
 use super::reference::{KEYS, ROOT};
 use super::{Arrangement, Folio, Hand, MOST_DIGIT, Margins, Openers, Template, Writing};
 use crate::diag::{
-    Codes, Diagnostic, Diagnostics, Needs, Schema, SourceId, Sources, Spanned, TableReader,
+    Diagnostic, Diagnostics, Needs, Schema, SourceId, Sources, Spanned, TableReader,
 };
 use gridpress_page::geom::Pt;
 use std::ops::RangeInclusive;
-
-pub(super) static CODES: Codes = Codes {
-    unknown_key: "layout::unknown-key",
-    missing_key: "layout::missing-key",
-    wrong_type: "layout::wrong-type",
-    bad_value: "layout::bad-value",
-};
 
 /// Smaller type cannot be printed, whatever the press.
 const LEAST_TYPE: Pt = Pt::new(5.0);

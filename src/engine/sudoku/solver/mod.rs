@@ -101,10 +101,25 @@ pub fn solutions(puzzle: &Grid, limit: usize) -> Solutions {
         if grids.len() == limit { Break(()) } else { Continue(()) }
     });
     let is_open = end == End::Budget && puzzle.filled() == 0;
-    match is_open.then(|| empty::solutions(puzzle.rules(), limit)).flatten() {
+    match is_open.then(|| of_empty(puzzle.rules(), limit)).flatten() {
         Some(found) if found.end != End::Budget || found.grids.len() > grids.len() => found,
         _ => Solutions { grids, end },
     }
+}
+
+/// Returns the first solutions of an empty grid: the first one found, and others with its digits exchanged.
+/// `None` if they may not be.
+fn of_empty(rules: Rules, limit: usize) -> Option<Solutions> {
+    let mut first = None;
+    let end = each_solution(&begun(rules)?, &mut Budget::default(), |solution| {
+        first = Some(*solution);
+        Break(())
+    });
+    let Some(first) = first else { return Some(Solutions { grids: Vec::new(), end }) };
+    let grids: Vec<Grid> =
+        std::iter::once(first).chain(empty::exchanged(first)).take(limit).collect();
+    let end = if grids.len() == limit { End::Stopped } else { End::Budget };
+    Some(Solutions { grids, end })
 }
 
 /// Calls `found` with each solution of `puzzle` until it breaks, none are left or `budget` is

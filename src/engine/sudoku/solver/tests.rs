@@ -168,14 +168,14 @@ fn empty_grids_have_solutions_that_differ_by_their_digits() {
     let regions =
         "AAAAAAAABDABBBBBBBDDDEEBCCCDDDEEECCCDEEEFFCCCDEFFFFFFFGGGGGIIHHGGGIIIHHHGIIIIHHHH";
     let jigsaw = Rules::named(Shape::CLASSIC, "", Some(regions), None).expect("a layout");
-    let found = empty::solutions(jigsaw, 40).expect("digits may change places");
+    let found = of_empty(jigsaw, 40).expect("digits may change places");
     assert_eq!((found.grids.len(), found.end), (37, End::Budget));
     let distinct: std::collections::BTreeSet<String> =
         found.grids.iter().map(ToString::to_string).collect();
     assert_eq!(distinct.len(), found.grids.len());
     assert!(found.grids.iter().all(|grid| grid.is_full() && grid.conflict().is_none()));
-    assert_eq!(empty::solutions(jigsaw, 2).map(|found| found.end), Some(End::Stopped));
+    assert_eq!(of_empty(jigsaw, 2).map(|found| found.end), Some(End::Stopped));
     let apart = Variants::NONE.with(Variant::NonConsecutive);
     let apart = Rules::with(Shape::CLASSIC, apart).expect("they suit");
-    assert_eq!(empty::solutions(apart, 2), None);
+    assert_eq!(of_empty(apart, 2), None);
 }
