@@ -5,7 +5,7 @@ use std::fs;
 
 const BOOK: &str = "[book]\ntitle = \"Evening Puzzles\"\nseed = 3\n[page]\npress = \"kdp\"\n\
                     size = \"letter\"\n[[section]]\ntitle = \"Calm\"\n\
-                    difficulty = \"easy\"\ncount = 2\n[back]\nhints = \"hardest\"\n";
+                    difficulty = \"easy\"\ncount = 24\n[back]\nhints = \"hardest\"\n";
 
 fn built() -> Place {
     let place = Place::new();
