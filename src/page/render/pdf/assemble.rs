@@ -29,10 +29,10 @@ pub fn write(document: &Document, options: &PdfOptions) -> Result<Vec<u8>, PdfEr
     Ok(file.finish(trailer))
 }
 
-/// Like [`write`], with room for a [record](with_records) of each page.
+/// Like [`write()`], with room for a [record](with_records) of each page.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_with_room(
     document: &Document,
     options: &PdfOptions,
