@@ -53,6 +53,9 @@ fn lists_are_proven() {
         told,
         "no faults in 3 samurai, 3 of them different up to symmetry and relabelling\n"
     );
+    place.write("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    place.run(&["proof", "a.svg", "--variant", "samurai"]).code(2).says("show their rules");
+    place.run(&["proof", "a.jsonl", "--report", "r.html"]).code(2).says("leave out --report");
     let first = json.lines().next().expect("a samurai");
     place.write("twice.jsonl", &format!("{json}{first}\n"));
     place.run(&["proof", "twice.jsonl"]).code(1).says("4:1: the puzzle of line 1");

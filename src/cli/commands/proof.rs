@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
         files::ends_in(to, &["html", "htm", "pdf"])?;
     }
     for path in &args.paths {
-        if !is_asked && !list::is_list(path)? {
+        if !list::is_list(path, is_asked)? {
             continue;
         }
         if args.manifest.is_some() {
@@ -44,7 +44,10 @@ pub(crate) fn run(args: &ProofArgs, out: &mut Out) -> Result<Outcome, Failure> {
             ));
         }
         if args.report.is_some() {
-            return Err(no_report(path));
+            return Err(Failure::usage_with_help(
+                format!("{} is a file of puzzles, and a report shows pages", path.display()),
+                "leave out --report",
+            ));
         }
         if args.paths.len() > 1 {
             return Err(Failure::usage_with_help(

@@ -23,8 +23,8 @@ const MOST_LISTED: usize = 1000;
 const HEAD: u64 = 1 << 16;
 
 /// Whether the file at `path` is neither a folder nor a PDF nor a drawing, and holds a puzzle or has the
-/// name of a file of puzzles.
-pub(crate) fn is_list(path: &Path) -> Result<bool, Failure> {
+/// name of a file of puzzles, or `is_said` to hold some.
+pub(crate) fn is_list(path: &Path, is_said: bool) -> Result<bool, Failure> {
     if path == Path::new("-") {
         return Ok(true);
     }
@@ -40,7 +40,7 @@ pub(crate) fn is_list(path: &Path) -> Result<bool, Failure> {
     let is_whole = (head.len() as u64) < HEAD;
     let has_puzzle = || !notation::read(&notation::decode(&head), None).entries.is_empty();
     let is_named = || Format::of_extension(&files::extension(path)).is_some();
-    Ok(!is_pdf && !is_drawing && (!is_whole || is_named() || has_puzzle()))
+    Ok(!is_pdf && !is_drawing && (is_said || !is_whole || is_named() || has_puzzle()))
 }
 
 /// What is known about the list so far.
