@@ -1,14 +1,14 @@
 //! Lines, tints and digits of whole grids that are paler, in a colour, in another face or elsewhere: each
 //! is like the others beside it, and differs from what can be seen or from when the book was made.
 
-use crate::book::{document, job, known, made, proof_of};
+use crate::book::{document, job, job_from, known, made, proof_of};
 use crate::paper::Paper;
 use crate::variants;
 use gridpress::font::{FaceId, Glyph};
 use gridpress::geom::Pt;
 use gridpress::proof::{Alphabet, Expectations, FaultKind, Ink as Judged, PageTexts, read_pdfs_in};
 use gridpress::render::pdf::{PdfOptions, Standard, write};
-use gridpress::scene::{Document, Ink, Item, Stroke};
+use gridpress::scene::{Document, Ink, Item, Stroke, TextRun};
 use std::collections::BTreeMap;
 
 /// What a manifest lists of the pages.
@@ -185,4 +185,51 @@ fn a_grid_that_is_moved_with_its_digits_is_found() {
     }
     let said = said(&moved, &listed);
     assert!(said.iter().any(|what| what.contains("the grid of puzzle 2 is 3.5 mm")), "{said:?}");
+}
+
+#[test]
+fn signs_in_another_ink_size_or_place_are_found() {
+    let job = job_from(
+        "[book]\ntitle = \"A test\"\nseed = 1\n\
+         [page]\nlayout = \"large-print\"\nqr = \"https://example.org/?bd={puzzle}\"\n\
+         [[section]]\ntitle = \"One\"\ncount = 8\ndifficulty = \"easy\"\ncandidates = \"all\"\n",
+    );
+    let right = document(&job, &made());
+    let listed = listed(&right);
+    assert_eq!(said(&right, &listed), [] as [&str; 0]);
+    let puzzle = (0..right.pages.len())
+        .find(|&page| format!("{:?}", right.pages[page].items).contains("alt: \"Puzzle 2"))
+        .expect("a puzzle");
+    let largest = Pt::new(18.5);
+    let changed = |change: &mut dyn FnMut(&mut Item)| {
+        let mut other = right.clone();
+        each_item(&mut other.pages[puzzle].items, &mut |item| change(item));
+        said(&other, &listed)
+    };
+    let is_mark =
+        |run: &TextRun| run.size < largest && run.text.len() == 1 && run.origin.y < Pt::new(660.0);
+    let number = changed(&mut |item| match item {
+        Item::Text(run) if run.text.starts_with("Answer on") => run.ink = Ink::Black(0.7),
+        _ => {}
+    });
+    assert!(
+        matches!(&number[..], [what] if what.contains("letters and digits are paler")),
+        "{number:?}"
+    );
+    let code = changed(&mut |item| {
+        if let Item::Path { fill: Some(ink), .. } = item {
+            *ink = Ink::Mixed([180, 0, 0]);
+        }
+    });
+    assert!(matches!(&code[..], [what] if what.contains("a drawing is paler")), "{code:?}");
+    let lower = changed(&mut |item| match item {
+        Item::Text(run) if is_mark(run) => run.origin.y += Pt::new(0.9),
+        _ => {}
+    });
+    assert!(matches!(&lower[..], [what] if what.contains("are elsewhere")), "{lower:?}");
+    let larger = changed(&mut |item| match item {
+        Item::Text(run) if is_mark(run) => run.size = run.size * 1.08,
+        _ => {}
+    });
+    assert!(matches!(&larger[..], [what] if what.contains("are of another size")), "{larger:?}");
 }

@@ -172,6 +172,8 @@ mod tests {
             gauges: None,
             shade: None,
             tinted: Vec::new(),
+            tones: Vec::new(),
+            small: None,
             codes: Vec::new(),
             ink: Vec::new(),
             texts: None,

@@ -98,8 +98,7 @@ pub(crate) fn is_opener(page: &ReadPage, known: &Expectations) -> bool {
 
 /// Returns the text at the top of a page with grids.
 fn head(page: &ReadPage) -> Option<String> {
-    let top = page.phrases.iter().min_by_key(|phrase| phrase.baseline)?;
-    (!page.grids.is_empty()).then(|| top.text.clone())
+    (!page.grids.is_empty()).then(|| Some(first(page)?.text.clone()))?
 }
 
 /// Returns how many of these pages have the same text at the top of all that have grids.
@@ -173,18 +172,23 @@ fn has_band(page: &ReadPage, heads: &HashSet<String>, known: &Expectations) -> b
     band(page, heads, known).is_some()
 }
 
-/// Whether a phrase is the first of its page.
-fn is_first(page: &ReadPage, phrase: &Phrase) -> bool {
-    let place = |phrase: &Phrase| (phrase.baseline, phrase.area.left());
-    page.phrases.iter().map(place).min() == Some(place(phrase))
+/// Returns the texts of the first line of a page.
+fn top_line(page: &ReadPage) -> impl Iterator<Item = &Phrase> {
+    // In outlines, round letters are a little below the baseline.
+    let least = page.phrases.iter().map(|phrase| phrase.baseline + phrase.size * 0.1).min();
+    page.phrases.iter().filter(move |phrase| least.is_some_and(|least| phrase.baseline <= least))
+}
+
+/// Returns the first text of a page.
+fn first(page: &ReadPage) -> Option<&Phrase> {
+    top_line(page).min_by_key(|phrase| phrase.area.left())
 }
 
 /// Returns the texts that are at the top of several pages with grids.
 fn heads(file: &[ReadPage]) -> HashSet<String> {
     let mut count: HashMap<&str, usize> = HashMap::new();
     for page in file.iter().filter(|page| !page.grids.is_empty()) {
-        let top = page.phrases.iter().map(|phrase| phrase.baseline).min();
-        for phrase in page.phrases.iter().filter(|phrase| Some(phrase.baseline) == top) {
+        for phrase in top_line(page) {
             *count.entry(&phrase.text).or_default() += 1;
         }
     }
@@ -202,7 +206,8 @@ fn band<'p>(
     let said = |phrase: &Phrase| words().find_map(|words| words.ending(&phrase.text));
     // The title of a section, or the head of the page, may look like them.
     let is_above = |phrase: &&Phrase| phrase.baseline < head && !heads.contains(&phrase.text);
-    let mut above = page.phrases.iter().filter(is_above).filter(|phrase| !is_first(page, phrase));
+    let mut above =
+        page.phrases.iter().filter(is_above).filter(|phrase| first(page) != Some(*phrase));
     above.find_map(|phrase| Some((phrase, said(phrase)?)))
 }
 

@@ -17,6 +17,7 @@ pub(crate) mod foreign;
 pub(crate) mod gauges;
 pub(crate) mod grids;
 pub(crate) mod guides;
+pub(crate) mod inked;
 pub(crate) mod judged;
 pub(crate) mod letters;
 pub(crate) mod levels;

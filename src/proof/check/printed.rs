@@ -1,6 +1,7 @@
 //! Compares each page with what it said when the book was made: every text outside its grids, and
 //! every grid that is not a puzzle or an answer.
 
+use crate::check::inked::{recoloured, small_signs};
 use crate::check::redrawn::{
     displaced, lost, redrawn, reset, reshaded, retinted, ruled, same_faces, tinted, without_line,
 };
@@ -92,6 +93,8 @@ fn compare_pages(pages: &[(&ReadPage, &PageTexts)], faults: &mut Vec<Fault>) {
             found.extend(retinted(&printed.0, seen));
             found.extend(reset(&printed.0, seen, &faces));
             found.extend(displaced(&printed.0, seen, by));
+            found.extend(recoloured(&printed.0, seen));
+            found.extend(small_signs(&printed.0, seen, by));
         } else {
             found.extend(without_line(&drawn, by, page));
         }

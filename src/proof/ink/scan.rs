@@ -14,7 +14,7 @@ use crate::glyphs::outline::Outline;
 use crate::read::lattice::{self, Lattice};
 use crate::read::page::FULL;
 use crate::read::samurai::{self, Whole};
-use crate::read::sheet::{Mark, Rule, Sheet, Turn};
+use crate::read::sheet::{Mark, Rule, Sheet, Tone, Turn};
 use gridpress_page::geom::{Point, Pt, Rect, Size};
 use std::sync::Arc;
 
@@ -115,6 +115,7 @@ pub(crate) fn scan(drawn: &Bitmap, trim: Size, page: usize, alphabet: &Alphabet)
                 size: ink.height() / sign.height.unwrap_or(USUAL),
                 outline: Arc::new(Outline::default()),
                 turn: Turn::Upright,
+                tone: Tone::BLACK,
                 can_be: Arc::default(),
             });
         };

@@ -2,9 +2,9 @@
 //! puzzle or an answer, and what is drawn.
 
 use crate::known::alike::folded;
-use crate::read::page::{Lines, PrintedGrid, ReadPage};
+use crate::read::page::{Lines, PrintedGrid, ReadPage, Small};
 use crate::read::sheet::Tone;
-use gridpress_page::geom::{Pt, Rect};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -21,15 +21,16 @@ const TINT: char = '\u{2593}';
 const LINES: char = '\u{25a4}';
 /// The word for lines with gaps.
 const DASHED: &str = "dashed";
-/// What ends the tone of lines in a colour.
-const COLOURED: &str = "c";
 /// What the shades of a page begin with.
 const SHADES: char = '\u{2592}';
 /// That of tints in grids, which is how dark they are in percent and the area of all in square points; of
-/// the digits of each face; and of the frame of a puzzle or an answer.
+/// the digits of each face; of the frame of a puzzle or an answer; of the signs in one tone, which is the tone
+/// and their number; and of the small signs in grids, which is their number, width and height.
 const TINTED: char = '\u{25a5}';
 const FACES: char = '\u{25a7}';
 const FRAME: char = '\u{25a2}';
+const TONED: char = '\u{25a8}';
+const SMALL: char = '\u{25a9}';
 
 /// A text of a page, from its left end; of a grid, its contents.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,10 +67,7 @@ impl Text {
         let (width, length) = (length()?, length()?);
         let mut rest = parts.peekable();
         let is_dashed = rest.next_if_eq(&DASHED).is_some();
-        let tone = rest.next().and_then(|tone| {
-            let dark = tone.trim_end_matches(COLOURED).parse().ok()?;
-            Some(Tone { dark, is_coloured: tone.ends_with(COLOURED) })
-        });
+        let tone = rest.next().and_then(Tone::of_word);
         Some(Lines { width, is_dashed, tone, length })
     }
 
@@ -84,6 +82,21 @@ impl Text {
         self.text.strip_prefix(FACES).map(str::trim)
     }
 
+    /// Returns a tone, and how many signs have it.
+    pub(crate) fn toned(&self) -> Option<(Tone, usize)> {
+        let (tone, count) = self.text.strip_prefix(TONED)?.trim().split_once(' ')?;
+        Some((Tone::of_word(tone)?, count.parse().ok()?))
+    }
+
+    /// Returns what the small signs in grids are like.
+    pub(crate) fn small(&self) -> Option<Small> {
+        let mut parts = self.text.strip_prefix(SMALL)?.trim().split(' ');
+        let count = parts.next()?.parse().ok()?;
+        let mut length = || Some(Pt::new(parts.next()?.parse().ok()?));
+        let size = Size::new(length()?, length()?);
+        Some(Small { count, place: Point::new(self.left, self.at), size })
+    }
+
     /// Returns which puzzle or answer has this frame.
     pub(crate) fn framed(&self) -> Option<&str> {
         self.text.strip_prefix(FRAME).map(str::trim)
@@ -91,7 +104,7 @@ impl Text {
 
     /// Whether it is of the grids as a whole, and compared apart.
     pub(crate) fn is_of_grids(&self) -> bool {
-        self.text.starts_with([LINES, TINTED, FACES, FRAME])
+        self.text.starts_with([LINES, TINTED, FACES, FRAME, TONED, SMALL])
     }
 
     /// Returns the shades of a page.
@@ -189,9 +202,7 @@ impl PageTexts {
         };
         let lines = lines.iter().map(|of| {
             let dashed = if of.is_dashed { format!(" {DASHED}") } else { String::new() };
-            let tone = of.tone.map_or_else(String::new, |tone| {
-                format!(" {}{}", tone.dark, if tone.is_coloured { COLOURED } else { "" })
-            });
+            let tone = of.tone.map_or_else(String::new, |tone| format!(" {}", tone.word()));
             whole(format!("{LINES} {:.2} {:.0}{dashed}{tone}", of.width.get(), of.length.get()))
         });
         let tinted = if page.is_in_fonts { &page.tinted[..] } else { &[] };
@@ -204,7 +215,15 @@ impl PageTexts {
             let kind = if grid.grid.is_full() { "answer" } else { "puzzle" };
             Some(Text { left, width, at, text: format!("{FRAME} {kind} {number}"), is_sure: true })
         });
-        let of_grids = tinted.chain(faces).chain(frames);
+        let is_known = page.is_in_fonts && page.title.is_none();
+        let toned = page.tones.iter().filter(|_| is_known);
+        let toned = toned.map(|(tone, count)| whole(format!("{TONED} {} {count}", tone.word())));
+        let small = page.small.iter().filter(|_| is_known).map(|small| {
+            let [width, height] = [small.size.width, small.size.height].map(Pt::get);
+            let text = format!("{SMALL} {} {width:.2} {height:.2}", small.count);
+            Text { left: small.place.x, at: small.place.y, ..whole(text) }
+        });
+        let of_grids = tinted.chain(faces).chain(frames).chain(toned).chain(small);
         // With another bleed, the edges of letters fall between other pixels.
         let bleed = page.shown.width - page.trim.width;
         let shades = page.shade.iter().map(|shade| Text {

@@ -6,7 +6,7 @@ use gridpress_page::geom::{Pt, Size};
 
 /// What the first line begins with. Records of another form are not read: this number changes with what the
 /// lines after it mean.
-const FORM: &str = "record 1";
+const FORM: &str = "record 2";
 /// No page has more lines or bytes.
 const MOST_LINES: usize = 4_000;
 pub(crate) const MOST_BYTES: usize = 1 << 18;
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(Record::read(&format!("\n{text}\n")), Some(record));
         for changed in [
             text.replace('\n', " "),
-            text.replace("record 1", "record 2"),
+            text.replace("record 2", "record 3"),
             text.replace("191.9 ", ""),
             format!("{text}\nx"),
         ] {

@@ -326,6 +326,7 @@ impl<'a> Device<'a> for Reader<'_> {
                 outline: shape,
                 // Glyphs have y up.
                 turn: Turn::of([a, b, -c, -d]),
+                tone: tone(&props.paint),
                 can_be: Arc::default(),
             });
         }

@@ -4,7 +4,7 @@
 use crate::glyphs::alphabet::{Alphabet, Reading};
 use crate::glyphs::outline::Outline;
 use crate::read::shapes::bar;
-use crate::read::sheet::{Mark, Sheet, Turn};
+use crate::read::sheet::{Mark, Sheet, Tone, Turn};
 use gridpress_page::geom::{Point, Pt, Rect};
 use std::sync::Arc;
 
@@ -130,6 +130,7 @@ fn mark(ink: Rect, baseline: Pt, size: Pt, can_be: Vec<(Reading, f64)>) -> Optio
         size,
         outline: Arc::new(Outline::square()),
         turn: Turn::Upright,
+        tone: Tone::BLACK,
         can_be: can_be.into(),
     })
 }
@@ -149,6 +150,7 @@ mod tests {
             size: Pt::new(10.0),
             outline: Arc::new(Outline::square()),
             turn: Turn::Upright,
+            tone: Tone::BLACK,
             can_be: Arc::default(),
         }
     }

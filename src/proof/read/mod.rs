@@ -8,6 +8,7 @@ pub(crate) mod folio;
 pub(crate) mod gauge;
 pub(crate) mod grid_rules;
 pub(crate) mod image_sizes;
+pub(crate) mod inks;
 pub(crate) mod isolate;
 pub(crate) mod lattice;
 pub(crate) mod limits;

@@ -9,7 +9,7 @@ use gridpress_engine::grade::Scale;
 use gridpress_engine::samurai::GRIDS;
 use gridpress_engine::sudoku::{Cell, Grid};
 use gridpress_page::font::FaceId;
-use gridpress_page::geom::{Pt, Rect, Size};
+use gridpress_page::geom::{Point, Pt, Rect, Size};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -45,6 +45,10 @@ pub struct ReadPage {
     pub tints: Vec<(Rect, f64)>,
     /// The areas of all tints in its grids in square points, and how dark they are, in percent.
     pub tinted: Vec<(u8, f64)>,
+    /// The tones of its signs and drawings, with the number of signs in each: none for that of a drawing.
+    pub tones: Vec<(Tone, usize)>,
+    /// What the small signs in its grids are like.
+    pub small: Option<Small>,
     /// The gauges of levels on it; `None` if its ink was not judged.
     pub gauges: Option<Vec<Gauge>>,
     /// How dark it is, square by square, if it has neither puzzles nor answers and was drawn.
@@ -113,6 +117,16 @@ pub struct Lines {
     pub tone: Option<Tone>,
     /// The length of all of them.
     pub length: Pt,
+}
+
+/// The small signs in the grids of a page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Small {
+    pub count: usize,
+    /// The mean of the upper left corners of their inks.
+    pub place: Point,
+    /// The mean of the sizes of their inks.
+    pub size: Size,
 }
 
 /// A drawing that is, or looks like, a QR code.

@@ -103,7 +103,7 @@ fn is_over(gap: (f64, f64), least: (f64, f64)) -> bool {
 mod tests {
     use super::*;
     use crate::glyphs::alphabet::Reading;
-    use crate::read::sheet::Turn;
+    use crate::read::sheet::{Tone, Turn};
     use gridpress_page::geom::Point;
 
     #[test]
@@ -116,6 +116,7 @@ mod tests {
             size: Pt::new(10.0),
             outline: std::sync::Arc::default(),
             turn: Turn::Upright,
+            tone: Tone::BLACK,
             can_be: std::sync::Arc::default(),
         };
         let marks = [mark('i', 20.4, 2.2, [40, 20]), mark('j', 20.2, 5.0, [-260, 20])];
@@ -135,6 +136,7 @@ mod tests {
                 size: Pt::new(10.0),
                 outline: std::sync::Arc::default(),
                 turn: Turn::Upright,
+                tone: Tone::BLACK,
                 can_be: std::sync::Arc::default(),
             }
         };

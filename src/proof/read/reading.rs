@@ -6,6 +6,7 @@ use crate::read::edges::{
     beside, crossings, doubled, drawings, lines, outermost, tabs, tinted, tints,
 };
 use crate::read::grid_rules;
+use crate::read::inks;
 use crate::read::lattice::{self, Lattice, SLACK};
 use crate::read::page::{FULL, PrintedDigit, PrintedGrid, ReadPage, Trouble};
 use crate::read::phrase::phrases;
@@ -75,6 +76,8 @@ pub(crate) fn read(sheet: &Sheet) -> ReadPage {
         lines: lines(sheet, &lattices),
         tints: tints(sheet, &lattices),
         tinted: tinted(sheet, &lattices),
+        tones: inks::tones(sheet),
+        small: inks::small(sheet, &lattices),
         grids,
         phrases,
         gauges: None,

@@ -155,6 +155,7 @@ pub(crate) fn draw_outlined(
         size: Pt::new(em / LARGER),
         outline: Arc::new(outline),
         turn: Turn::Upright,
+        tone: sheet.tone,
         can_be: Arc::default(),
     });
     true
@@ -201,6 +202,7 @@ impl Shape {
             size,
             outline,
             turn,
+            tone: sheet.tone,
             can_be: Arc::clone(&self.can_be),
         });
     }

@@ -4,7 +4,13 @@
 use crate::glyphs::alphabet::Reading;
 use crate::glyphs::outline::Outline;
 use gridpress_page::geom::{Point, Pt, Rect, Size};
+use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// What ends the word for a tone that has a colour.
+const COLOURED: &str = "c";
+/// A smaller area is a speck.
+const SPECK: Pt = Pt::new(4.0);
 
 /// One printed page.
 #[derive(Clone, Debug)]
@@ -26,8 +32,10 @@ pub(crate) struct Sheet {
     pub(crate) covered: usize,
     /// The areas of glyphs in white, or in no ink: they are seen on dark paper only.
     pub(crate) white: Vec<Rect>,
-    /// The tone of the lines that are added next.
+    /// The tone of the lines and areas that are added next.
     pub(crate) tone: Tone,
+    /// The tones of drawn areas that are no specks.
+    pub(crate) drawn_in: BTreeSet<Tone>,
 }
 
 impl Sheet {
@@ -45,6 +53,7 @@ impl Sheet {
             covered: 0,
             white,
             tone: Tone::BLACK,
+            drawn_in: BTreeSet::new(),
         }
     }
 
@@ -77,7 +86,12 @@ impl Sheet {
     pub(crate) fn fill(&mut self, area: Rect) {
         match Rule::from_bar(area) {
             Some(rule) => self.rules.push(Rule { tone: self.tone, ..rule }),
-            None => self.drawn.push(area),
+            None => {
+                self.drawn.push(area);
+                if area.width().min(area.height()) > SPECK {
+                    self.drawn_in.insert(self.tone);
+                }
+            }
         }
     }
 }
@@ -112,6 +126,7 @@ pub(crate) struct Mark {
     pub(crate) outline: Arc<Outline>,
     /// How it is turned on the page.
     pub(crate) turn: Turn,
+    pub(crate) tone: Tone,
     /// What its shape can be in other sizes, each with its em: the first is what it is read as. Empty
     /// if its size is known.
     pub(crate) can_be: Arc<[(Reading, f64)]>,
@@ -181,6 +196,17 @@ impl Tone {
         let dark = darkness([red, green, blue], opacity) * 100.0;
         let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
         Tone { dark: dark.round() as u8, is_coloured: most - least > GREY }
+    }
+
+    /// Returns the word for it.
+    pub(crate) fn word(self) -> String {
+        format!("{}{}", self.dark, if self.is_coloured { COLOURED } else { "" })
+    }
+
+    /// Reads that word.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let dark = word.trim_end_matches(COLOURED).parse().ok()?;
+        Some(Tone { dark, is_coloured: word.ends_with(COLOURED) })
     }
 }
 
