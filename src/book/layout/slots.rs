@@ -86,6 +86,10 @@ pub(super) fn slots(
 /// What goes below grids is wider than they are if that makes them larger by this factor.
 const LARGER: f64 = 1.04;
 
+/// Columns that would be farther apart than this, from left edge to left edge in widths of what is in
+/// them, do not reach the edges of the page.
+const FARTHEST: f64 = 1.6;
+
 /// What goes with each grid.
 #[derive(Clone)]
 struct Extra {
@@ -168,7 +172,10 @@ fn placed_above(
     let spare = (body.width() - side - over).max(Pt::ZERO);
     let (left, step_x) = match columns {
         1 => (body.left() + spare * extra.before, Pt::ZERO),
-        _ => (body.left(), spare / (columns - 1) as f64),
+        _ => {
+            let step = (spare / (columns - 1) as f64).min((side + over) * FARTHEST);
+            (body.left() + (spare - step * (columns - 1) as f64) / 2.0, step)
+        }
     };
     let code = if columns > 1 { (extra.strip.code - side).max(Pt::ZERO) } else { Pt::ZERO };
     let left = if page.style.is_left_handed() { left + code } else { left };

@@ -194,19 +194,49 @@ impl Stage {
         names
     }
 
-    /// Returns the reason of the step drawn.
-    pub(super) fn reason(&self, words: &Words) -> Option<String> {
-        let told = self.shown.as_ref()?.told(&words.reasons, words.reasons.notation());
-        Some(super::steps::capitalised(&told))
+    /// Returns the reason of the step drawn, with the number of its placement.
+    fn reason(&self, words: &Words) -> Option<String> {
+        let shown = self.shown.as_ref()?;
+        let told = shown.told(&words.reasons, words.reasons.notation());
+        let told = super::steps::capitalised(&told);
+        let number = shown.placement.map(|_| self.numbered().count());
+        Some(number.map_or(told.clone(), |number| format!("{number}){HARD}{told}")))
+    }
+
+    /// Returns the placements in the picture before the step drawn, and how many other steps come before
+    /// it.
+    fn placed(&self, words: &Words) -> String {
+        let last = self.parts().1.iter().filter(|step| step.placement.is_some());
+        let last: Vec<Step> = last.cloned().collect();
+        joined(&[
+            &self.counted(last.len(), words),
+            &in_short(&last, words.reasons.notation(), true),
+        ])
+    }
+
+    /// Returns how many steps come before the picture, but for some that are described.
+    fn counted(&self, described: usize, words: &Words) -> String {
+        let elsewhere = match self.elsewhere.len() {
+            0 => String::new(),
+            count => words.say("walk-elsewhere", &[("count", &count)]),
+        };
+        let before = match self.before.len() - described {
+            0 => String::new(),
+            count => words.say("walk-before", &[("count", &count)]),
+        };
+        joined(&[&elsewhere, &before])
+    }
+
+    /// Returns the least that is said of a step drawn wherever there is room: its reason, and what the
+    /// picture shows besides.
+    pub(super) fn least(&self, words: &Words) -> Option<String> {
+        Some(joined(&[&self.placed(words), &self.reason(words)?]))
     }
 
     /// Describes the stage in words, a line for each part, first in full and then in shorter forms for
     /// less room. The reason of the step drawn is kept the longest: the picture shows the placements
     /// before it.
     pub(super) fn descriptions(&self, words: &Words) -> Vec<String> {
-        let joined = |parts: &[&str]| {
-            parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join("\n")
-        };
         let (plain, last) = self.parts();
         let notation = words.reasons.notation();
         let elsewhere = match self.elsewhere.len() {
@@ -241,7 +271,6 @@ impl Stage {
         };
         let full = self.reason(words).unwrap_or_default();
         let number = shown.placement.map(|_| self.numbered().count());
-        let full = number.map_or(full.clone(), |number| format!("{number}){HARD}{full}"));
         let step = format!("{}.", effect(shown, notation, number));
         let brief = without_notes(&full);
         vec![
@@ -249,13 +278,19 @@ impl Stage {
             joined(&[&reasons, &full]),
             joined(&[&kinds, &full]),
             joined(&[&short, &full]),
-            joined(&[&elsewhere, &in_short(last, notation, true), &full]),
-            joined(&[&elsewhere, &full]),
-            joined(&[&elsewhere, &brief]),
+            joined(&[&self.placed(words), &full]),
+            joined(&[&self.counted(0, words), &full]),
+            joined(&[&self.counted(0, words), &brief]),
             joined(&[&short, &step]),
+            joined(&[&self.placed(words), &step]),
             step,
         ]
     }
+}
+
+/// Joins the parts of a text that there are, a line each.
+fn joined(parts: &[&str]) -> String {
+    parts.iter().filter(|p| !p.is_empty()).copied().collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -301,8 +336,16 @@ mod tests {
             let has_reason = |told: &String| told.ends_with(reason.get(1..).unwrap_or_default());
             let all = stage.descriptions(words);
             let first = all.iter().position(|told| !has_reason(told)).expect("a short form");
-            assert!(all[..first].contains(&super::super::steps::capitalised(&reason)));
             assert!(all[first..].iter().all(|told| !has_reason(told)));
+            assert!(all.contains(&stage.least(words).expect("a step is drawn")));
+            // What the picture shows before the step is named, or at least counted.
+            let others = stage.before.len();
+            for told in &all[..all.len() - 1] {
+                let is_counted = told.contains(&format!("before this one: {others}."));
+                let all_named =
+                    stage.numbered().all(|(n, _)| told.contains(&format!("{n})\u{a0}")));
+                assert!(others == 0 || is_counted || all_named, "{told}");
+            }
         }
     }
 

@@ -74,13 +74,20 @@ impl Sheet<'_, '_> {
         // The grids of a page are level with each other.
         let lines = here.iter().map(|(_, _, title)| title.lines.len()).max().unwrap_or(1);
         let more = text.size * (TIGHT * lines.saturating_sub(1) as f64);
-        for (stage, area, title) in here {
-            let side = match pictures.beside {
-                true => side.min(area.height() - text.size * 1.6 - more),
-                false => side,
-            };
+        let givens = |stage: &Stage| {
             let of_samurai = made.samurai.as_ref().zip(stage.grid);
-            let givens = of_samurai.map_or(made.puzzle, |(pair, grid)| pair.puzzle.grid(grid));
+            of_samurai.map_or(made.puzzle, |(pair, grid)| pair.puzzle.grid(grid))
+        };
+        let mut least = side;
+        for (stage, area, _) in &here {
+            least = least.min(match pictures.beside {
+                true => side.min(area.height() - text.size * 1.6 - more),
+                false => self.above(stage, &givens(stage), (*area, more), side)?,
+            });
+        }
+        let side = least;
+        for (stage, area, title) in here {
+            let givens = givens(stage);
             self.stage(stage, &title, &givens, (area, more), side, pictures.beside)?;
         }
         self.key_to_cells()?;
@@ -133,6 +140,28 @@ impl Sheet<'_, '_> {
         Ok(Title { says: String::new(), lines: Vec::new() })
     }
 
+    /// Returns the side of a picture, which is a little smaller where what must be said of it would have no
+    /// room below.
+    fn above(
+        &self,
+        stage: &Stage,
+        givens: &Grid,
+        (area, more): (Rect, Pt),
+        side: Pt,
+    ) -> Result<Pt, FontError> {
+        let (book, text) = (self.book, self.book.text_font());
+        let words = book.words.for_rules(givens.rules());
+        let Some(told) = stage.least(words) else { return Ok(side) };
+        let strip = label_strip(givens.shape(), text.size);
+        let told = told.replace('\n', " ");
+        let lines = book.set.paragraph(text, &told, area.width() - strip)?.len() as f64;
+        let high = text.size * (1.6 + LEADING * lines + BETWEEN) + more;
+        let of = (givens.shape(), !givens.rules().cages().is_empty());
+        let legible = side_for(book.style.least_pencil, book.style, &book.set, of) + strip;
+        let least = least_side(book.style, givens.rules(), side).max(side * LEAST_SHARE);
+        Ok(side.min((area.height() - high).max(least.max(legible.min(side)))))
+    }
+
     /// Draws one picture with its title above it, of which all lines but one have the height `more`,
     /// and its text below or beside it.
     fn stage(
@@ -149,20 +178,6 @@ impl Sheet<'_, '_> {
         let bold = Font { face: style::STRONG, ..text };
         let top = area.top() + text.size * 1.6 + more;
         let words = book.words.for_rules(givens.rules());
-        let mut side = side;
-        // The picture is a little smaller where the reason of its step would have no room below.
-        if let Some(reason) = stage.reason(words).filter(|_| !beside) {
-            let width = area.width() - label_strip(givens.shape(), text.size);
-            let lines = book.set.paragraph(text, &reason, width)?.len() as f64;
-            let high = text.size * (LEADING * lines + BETWEEN);
-            let room = area.bottom() - top - high;
-            let of = (givens.shape(), !givens.rules().cages().is_empty());
-            let legible = side_for(book.style.least_pencil, book.style, &book.set, of)
-                + label_strip(givens.shape(), text.size);
-            let least = least_side(book.style, givens.rules(), side).max(side * LEAST_SHARE);
-            let least = least.max(legible.min(side));
-            side = side.min(room.max(least));
-        }
         let at = (Point::new(area.left(), top), side);
         let notation = book.words.reasons.notation();
         let (frame, names) =

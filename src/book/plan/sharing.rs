@@ -5,9 +5,9 @@ use super::measure::{IN_WHOLE_ROWS, is_strip, widest};
 use gridpress_page::geom::Pt;
 
 /// Returns how many grids go on the next page of `full`, if that many are left. If the last page would be
-/// less than a third full, the last two share them, in whole rows.
+/// less than half full, the last two share them, in whole rows.
 pub(super) fn on_next_page(left: usize, places: Places, full: usize) -> usize {
-    if left <= full || left - full >= full.div_ceil(3) {
+    if left <= full || left - full >= full.div_ceil(2) {
         return left.min(full);
     }
     let half = left.div_ceil(2);
@@ -69,7 +69,8 @@ mod tests {
             }
             pages
         };
-        assert_eq!(pages(8, 2, 3), [6, 2]);
+        assert_eq!(pages(8, 2, 3), [4, 4]);
+        assert_eq!(pages(14, 2, 3), [6, 4, 4]);
         assert_eq!(pages(13, 2, 3), [6, 4, 3]);
         assert_eq!(pages(55, 2, 3), [6, 6, 6, 6, 6, 6, 6, 6, 4, 3]);
         assert_eq!(pages(9, 2, 2), [4, 3, 2]);
@@ -77,7 +78,7 @@ mod tests {
         assert_eq!(pages(5, 2, 2), [3, 2]);
         assert_eq!(pages(3, 1, 2), [2, 1]);
         assert_eq!(pages(33, 4, 4), [16, 12, 5]);
-        assert_eq!(pages(38, 4, 4), [16, 16, 6]);
+        assert_eq!(pages(38, 4, 4), [16, 12, 10]);
         assert_eq!(pages(12, 2, 3), [6, 6]);
         assert_eq!(pages(3, 1, 1), [1, 1, 1]);
         assert_eq!(pages(2, 2, 3), [2]);

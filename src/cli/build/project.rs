@@ -7,7 +7,7 @@ use crate::printed::{Alone, Planned, Printed, listed_size, words_of};
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::CalendarJob;
 use gridpress_book::plan::calendar::{CalendarPlan, Kind, Print, WeekPage};
-use gridpress_book::plan::{BookPlan, Imposition, Intent, Job, Part, imposition};
+use gridpress_book::plan::{BookPlan, Imposition, Intent, Job, PageContent, Part, imposition};
 use gridpress_book::press::{
     Finding, Profile, Variant, limit_inks, preflight, preflight_cover, strip,
 };
@@ -203,7 +203,9 @@ impl<'a> Project<'a> {
             volume,
             line: self.spec.cover.as_ref().and_then(|c| Some(c.line.as_ref()?.value.as_str())),
             blurb: self.spec.cover.as_ref().and_then(|c| Some(c.blurb.as_ref()?.value.as_str())),
-            has_answers: book.plan.puzzles.iter().any(|p| p.answer_page.is_some()),
+            has_answers: book.plan.pages.iter().any(|page| {
+                matches!((&page.content, page.part), (PageContent::Answers { .. }, Part::Book(_)))
+            }),
             spine: profile.cover_spine(pages, paper),
             spine_text: profile.spine_text(pages, paper),
             bleed: profile.bleed,

@@ -190,8 +190,7 @@ impl Drawing<'_> {
         if self.paragraphs().is_empty() {
             return Ok(usual);
         }
-        let trim = self.plan.trim;
-        let sample_top = space.floor - of.sample * (trim.height / trim.width);
+        let sample_top = space.floor - of.sample * self.sample_shape();
         for scale in LARGER.into_iter().chain(SMALLER).chain([0.7, 0.6, 0.5]) {
             let font = self.scaled(space, scale);
             let end = self.whole_blurb_end(space, font)?;
@@ -363,7 +362,7 @@ impl Drawing<'_> {
             let arranged = self.arranged(room, &[sample], &[false], barcode, form, made)?;
             let Some((arranged, _)) = arranged else { continue };
             // The page in small may reach into the band, beside the promises.
-            let high = sample * (self.plan.trim.height / self.plan.trim.width);
+            let high = sample * self.sample_shape();
             let is_beside = is_in_band && room.bottom() - high < self.band();
             let taken = if is_beside { sample + font.size * 1.8 } else { Pt::ZERO };
             let used = match is_in_band {
@@ -380,9 +379,8 @@ impl Drawing<'_> {
 
     /// Returns the height of the list and the page in small beside it.
     fn block(&self, of: &Arranged, form: Form, made: &[Made]) -> Result<Pt, FontError> {
-        let trim = self.plan.trim;
         let list = self.list_size(of.width, form, made, false)?.height;
-        Ok(list.max(of.wide * (trim.height / trim.width)))
+        Ok(list.max(of.wide * self.sample_shape()))
     }
 
     /// Returns the promises in the largest type that has room between `used` and the edge below, at
@@ -437,8 +435,7 @@ impl Drawing<'_> {
             let wide = samples.first().copied().unwrap_or_default();
             (Arranged { wide, width: room.width(), height: room.height() }, false)
         });
-        let trim = self.plan.trim;
-        let high = arranged.wide * (trim.height / trim.width);
+        let high = arranged.wide * self.sample_shape();
         let mut height = arranged.height;
         if self.has_band() {
             top = room.bottom() - high;

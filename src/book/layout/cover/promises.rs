@@ -55,13 +55,13 @@ impl Drawing<'_> {
     fn promises(&self) -> Vec<String> {
         let (words, style) = (self.words, self.style);
         let mut says = Vec::new();
-        if style.puzzles.per_page() == 1 {
+        if self.has_one_each() {
             says.push(words.say("cover-one-each", &[]));
         }
         // On a lower page, or below the band of a section, a grid may be narrower than the page.
         let trim = self.plan.trim;
         let is_full = trim.height >= trim.width * 1.25 && style.openers != Openers::Band;
-        if self.is_large_print() && style.puzzles.per_page() == 1 && is_full {
+        if self.is_large_print() && self.has_one_each() && is_full {
             let margins = self.plan.margins;
             let wide = trim.width - margins.inner - margins.outer;
             let sizes = self.plan.sections.iter().map(|section| {

@@ -6,6 +6,7 @@ use super::super::samurai;
 use super::super::style;
 use super::inks::{Surface, ink};
 use super::{Drawing, inked};
+use crate::plan::{PageContent, PagePlan};
 use crate::template::contrast;
 use gridpress_engine::generate::Made;
 use gridpress_engine::samurai::SIDE;
@@ -34,8 +35,8 @@ impl Drawing<'_> {
     /// Returns the widths that the page in small may have, largest first, and zero for none; it is
     /// between `top` and the end of `room`.
     pub(super) fn samples(&self, room: Rect, top: Pt) -> Vec<Pt> {
-        let (trim, least) = (self.plan.trim, self.least_sample());
-        let most = |top: Pt| (room.bottom() - top).max(Pt::ZERO) * (trim.width / trim.height);
+        let least = self.least_sample();
+        let most = |top: Pt| (room.bottom() - top).max(Pt::ZERO) / self.sample_shape();
         // Below a band it begins with the list, unless it would be too small.
         let below = most(top.max(room.top()));
         let most = if self.has_band() && below >= least { below } else { most(top) };
@@ -52,6 +53,22 @@ impl Drawing<'_> {
         samples
     }
 
+    /// Returns the height of the page in small as a share of its width. Of a page with several puzzles, it is
+    /// the part with one of them.
+    pub(super) fn sample_shape(&self) -> f64 {
+        let whole = self.plan.trim.height / self.plan.trim.width;
+        if self.has_one_each() { whole } else { whole.min(LIVE + HEAD) }
+    }
+
+    /// Whether every puzzle is alone on its page.
+    pub(super) fn has_one_each(&self) -> bool {
+        let is_shared = |page: &PagePlan| match &page.content {
+            PageContent::Puzzles { puzzles, .. } => puzzles.len() > 1,
+            _ => false,
+        };
+        self.style.puzzles.per_page() == 1 && !self.plan.pages.iter().any(is_shared)
+    }
+
     /// Returns the least width of a page in small: its digits are not smaller than the press permits.
     fn least_sample(&self) -> Pt {
         let shown = self.plan.puzzles.get(self.shown());
@@ -63,8 +80,7 @@ impl Drawing<'_> {
         let high = Pt::new(1.0) / self.set.size_for_digits(style::STRONG, Pt::new(1.0));
         let cell = self.style.least_type * (DIGIT_HEIGHT.max(high * RESERVE) / self.style.digit);
         // The grid of a low page is as high as what its number leaves.
-        let trim = self.plan.trim;
-        let share = LIVE.min(trim.height / trim.width - HEAD).max(LEAST_GRID);
+        let share = LIVE.min(self.sample_shape() - HEAD).max(LEAST_GRID);
         LEAST_SAMPLE.max(cell * (cells as f64 / share))
     }
 

@@ -23,7 +23,7 @@ fn grids(document: &Document, page: usize) -> Vec<Rect> {
 
 #[test]
 fn grids_begin_and_end_at_the_edges_of_the_text() {
-    let mut seen = 0;
+    let (mut seen, mut far) = (0, 0);
     for (layout, _) in SHIPPED {
         for size in ["5x8in", "6x9in", "letter", "a4", "a4 landscape"] {
             for (count, shape) in [(7, "9x9"), (5, "8x8"), (3, "6x6")] {
@@ -44,8 +44,16 @@ fn grids_begin_and_end_at_the_edges_of_the_text() {
                     }
                     let what = format!("{layout} {size} {shape} page {index}");
                     let live = Rect::of_size(job.plan.trim).inset(page.margins);
+                    let side = grids(&document, index)[0].width();
                     let all =
                         grids(&document, index).into_iter().reduce(Rect::union).expect("grids");
+                    // Columns far apart are in the middle.
+                    if (live.width() - side) / f64::from(places.across - 1) > side * 1.6 {
+                        let off = (all.centre().x - live.centre().x).abs();
+                        assert!(off < Pt::new(1.0), "{what}: {all:?}");
+                        far += 1;
+                        continue;
+                    }
                     assert!((all.left() - live.left()).abs() < Pt::new(1.0), "{what}: {all:?}");
                     assert!((all.right() - live.right()).abs() < Pt::new(1.0), "{what}: {all:?}");
                     seen += 1;
@@ -53,7 +61,7 @@ fn grids_begin_and_end_at_the_edges_of_the_text() {
             }
         }
     }
-    assert!(seen > 50, "{seen}");
+    assert!(seen > 50 && far > 0, "{seen} {far}");
 }
 
 #[test]

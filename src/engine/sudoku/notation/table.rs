@@ -1,7 +1,8 @@
 //! Comma-separated values. The first line names the columns: `puzzle` (or `quizzes`, as in public
 //! data sets), `solution`, `state`, `removed` and metadata. Without such a line, the first field
-//! that is a grid is the puzzle, and a full one after it the solution. A grid may also be the whole
-//! table, with one field for each cell, as spreadsheets write it.
+//! that is a grid is the puzzle, a full one after it the solution, and between them are the words for
+//! a variant and its parts. A grid may also be the whole table, with one field for each cell, as
+//! spreadsheets write it.
 
 use super::cells::{self, Flaw, Sign};
 use super::columns::FORMULA;
@@ -26,10 +27,8 @@ struct Columns {
     solution: Option<usize>,
     state: Option<usize>,
     removed: Option<usize>,
-    variant: Rule,
-    regions: Rule,
-    cages: Rule,
-    symbols: Rule,
+    /// Those of the variant, its regions, its cages and its symbols; `None` if no line names the columns.
+    rules: Option<[Rule; 4]>,
     info: Vec<(Field, usize)>,
 }
 
@@ -64,10 +63,7 @@ impl Columns {
             solution: find(&SOLUTION),
             state: find(&["state"]),
             removed: find(&["removed"]),
-            variant: rule("variant"),
-            regions: rule("regions"),
-            cages: rule("cages"),
-            symbols: rule("symbols"),
+            rules: Some(["variant", "regions", "cages", "symbols"].map(rule)),
             info: Field::ALL.into_iter().filter_map(|f| Some((f, find(f.names())?))).collect(),
         })
     }
@@ -82,17 +78,30 @@ impl Columns {
             .skip(puzzle + 1)
             .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
             .map(|(index, _)| index);
-        Columns {
-            puzzle,
-            solution,
-            state: None,
-            removed: None,
-            variant: Rule::default(),
-            regions: Rule::default(),
-            cages: Rule::default(),
-            symbols: Rule::default(),
-            info: Vec::new(),
-        }
+        Columns { puzzle, solution, state: None, removed: None, rules: None, info: Vec::new() }
+    }
+
+    /// Returns the columns of the rules in a record without names, as they are written: the words for a
+    /// variant follow its puzzle, and then what these words ask for.
+    fn guessed_rules(&self, record: &StringRecord, shape: Shape) -> [Rule; 4] {
+        let end = self.solution.unwrap_or(record.len());
+        let field = |index: usize| record.get(index).map_or("", str::trim);
+        let is_named = |index: &usize| !field(*index).is_empty() && is_variant(field(*index));
+        let Some(variant) = (self.puzzle + 1..end).find(is_named) else {
+            return [Rule::default(); 4];
+        };
+        let has = |name: &str| field(variant).split(',').any(|one| one.trim() == name);
+        let mut rest = variant + 1..end;
+        let mut next = |is_asked: bool, length: usize| Rule {
+            column: is_asked
+                .then(|| rest.find(|index| field(*index).chars().count() == length))
+                .flatten(),
+            is_mistyped: false,
+        };
+        let regions = next(has(JIGSAW), shape.cell_count());
+        let cages = next(has(KILLER), shape.cell_count());
+        let symbols = next(self.solution.is_some(), shape.side());
+        [Rule { column: Some(variant), is_mistyped: false }, regions, cages, symbols]
     }
 }
 
@@ -329,14 +338,14 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
         let text = armed(cell(rule.column?)?);
         (!rule.is_mistyped || is_meant(text)).then_some(text)
     };
-    let is_variant = |name: &str| {
-        [JIGSAW, KILLER].contains(&name.trim()) || name.trim().parse::<Variants>().is_ok()
-    };
+    let [variant, regions, cages, symbols] =
+        columns.rules.unwrap_or_else(|| columns.guessed_rules(record, shape));
+    let at = [variant, regions, cages, symbols].map(|rule| rule.column);
     let is_for_cells = |text: &str| text.chars().count() == shape.cell_count();
-    let names = of(columns.variant, &|text| text.split(',').all(is_variant));
-    let regions = of(columns.regions, &is_for_cells);
-    let cages = of(columns.cages, &is_for_cells);
-    let symbols = of(columns.symbols, &|text| text.chars().count() == shape.side());
+    let names = of(variant, &is_variant);
+    let regions = of(regions, &is_for_cells);
+    let cages = of(cages, &is_for_cells);
+    let symbols = of(symbols, &|text| text.chars().count() == shape.side());
     let rules = Rules::named(shape, names.unwrap_or(""), regions, cages);
     let rules = rules.and_then(|rules| match symbols {
         Some(symbols) => rules.with_symbols(symbols),
@@ -344,15 +353,22 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
     });
     let entry = rules.and_then(|rules| entry.under(rules));
     entry.map_err(|error| {
-        let at = match error.key() {
-            "regions" => columns.regions.column,
-            "cages" => columns.cages.column,
-            "symbols" => columns.symbols.column,
-            _ => columns.variant.column,
+        let field = match error.key() {
+            "regions" => at[1],
+            "cages" => at[2],
+            "symbols" => at[3],
+            _ => at[0],
         };
         let column = 1 + error.symbols_before(shape);
-        (at.unwrap_or(columns.puzzle), Flaw::new(column, error.to_string()))
+        (field.unwrap_or(columns.puzzle), Flaw::new(column, error.to_string()))
     })
+}
+
+/// Whether a field consists of the words for a variant.
+fn is_variant(text: &str) -> bool {
+    text.split(',')
+        .map(str::trim)
+        .all(|name| [JIGSAW, KILLER].contains(&name) || name.parse::<Variants>().is_ok())
 }
 
 /// Returns a field as it was before [`defused`].

@@ -1,7 +1,7 @@
 //! Tests round trips, files as other programs write them, and errors.
 
 use super::*;
-use crate::sudoku::{Cell, CellSet, Digit, Grid, Shape};
+use crate::sudoku::{Cell, CellSet, Digit, Grid, Rules, Shape};
 use proptest::prelude::*;
 
 const PUZZLE: &str =
@@ -312,6 +312,28 @@ fn ipuz_from_other_programs() {
     assert_eq!(said(&reading.faults[0]), "2:13: puzzle: 77 in row 1, cell 2 is no digit");
     let reading = read(&file.replace("sudoku#1", "crossword#1"), None);
     assert!(said(&reading.faults[0]).contains("not a Sudoku"), "{:?}", reading.faults);
+}
+
+#[test]
+fn a_part_of_a_table_without_its_names_has_the_rules_of_its_puzzles() {
+    let shape = Shape::with_side(4).expect("a shape");
+    let under = |names: &str, regions: Option<&str>, cages: Option<&str>| {
+        Rules::named(shape, names, regions, cages).expect("rules")
+    };
+    let all = [
+        under("", None, None),
+        under("x", None, None),
+        under("jigsaw", Some("AABBAABBCCDDCCDD"), None),
+    ];
+    let entries: Vec<Entry> =
+        all.iter().map(|rules| Entry::of_puzzle(Grid::empty(*rules))).collect();
+    let whole = write(&entries, Format::Csv).expect("a table");
+    for from in 1..=entries.len() {
+        let rows: Vec<&str> = whole.lines().skip(from).collect();
+        let read = read(&rows.join("\n"), Some(Format::Csv));
+        let rules: Vec<Rules> = read.entries.iter().map(|e| e.position.grid.rules()).collect();
+        assert_eq!(rules, all[from - 1..], "{rows:?}");
+    }
 }
 
 #[test]
