@@ -230,7 +230,12 @@ impl<'d, 'f> TableReader<'d, 'f> {
         self.push(
             Diagnostic::error(
                 self.codes.bad_value,
-                format!("there is no {} `{}`", key.replace('-', " "), shortened(text.value)),
+                match key.ends_with('s') {
+                    true => format!("`{key}` cannot be `{}`", shortened(text.value)),
+                    false => {
+                        format!("there is no {} `{}`", key.replace('-', " "), shortened(text.value))
+                    }
+                },
             )
             .at(text.span, "unknown")
             .help(help),

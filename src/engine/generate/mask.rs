@@ -1,5 +1,6 @@
 //! A picture for the givens to form, such as a heart, a letter or a snowflake, as dots and hashes.
 
+use crate::plural::plural;
 use crate::sudoku::{CellSet, Rules, Shape};
 use std::ops::Range;
 
@@ -15,9 +16,9 @@ pub struct Mask {
 pub enum BadMask {
     #[error("line {line}, column {column}: `{found}` is neither `.` (empty) nor `#` (a given)")]
     Sign { line: usize, column: usize, found: char },
-    #[error("line {line} is {found} cells wide, and the grid {side}")]
+    #[error("line {line} is {found} cell{} wide, and the grid {side}", plural(*found))]
     Width { line: usize, found: usize, side: usize },
-    #[error("the picture has {found} lines, and the grid {side} rows")]
+    #[error("the picture has {found} line{}, and the grid {side} rows", plural(*found))]
     Height { found: usize, side: usize },
 }
 

@@ -215,10 +215,19 @@ impl Setter<'_> {
             let first = &rest[0];
             let rise = first.baseline - self.ascent(first.line.font());
             let mut count = rest.iter().take_while(|l| depth(l) - rise <= foot).count();
-            // A heading stays with its text, and an item's marker with its first line.
+            let before = pages.last().and_then(|page| page.lines.last()).map(|line| line.block);
+            // A heading stays with its text, an item's marker with its first line, and the first and the
+            // last line of a paragraph with another one.
             let joined = |at: usize| {
                 let (a, b) = (&rest[at - 1], &rest[at]);
-                matches!(a.kind, Kind::Heading(_)) || a.baseline == b.baseline
+                let block = |line: &ProseLine| line.block;
+                let above = rest[..at].iter().rev().find(|l| l.baseline != a.baseline);
+                let below = rest[at..].iter().find(|l| l.baseline != b.baseline);
+                let (above, below) = (above.map(block).or(before), below.map(block));
+                let is_end = above != Some(a.block) || below != Some(b.block);
+                matches!(a.kind, Kind::Heading(_))
+                    || a.baseline == b.baseline
+                    || a.block == b.block && is_end
             };
             let whole = count.max(1);
             count = whole;
@@ -337,6 +346,17 @@ mod tests {
                 // A heading has text below it on its page.
                 assert!(!matches!(page.lines.last().map(|l| l.kind), Some(Kind::Heading(_))));
             }
+        }
+        // No page ends with the first line of a paragraph, or begins with the last.
+        let text = format!("{}\n\n", "word ".repeat(45)).repeat(40);
+        let pages = set.prose(&text, live, Pt::new(11.0), Pt::new(8.0)).expect("it is set");
+        let of_block =
+            |page: &ProsePage, block| page.lines.iter().filter(|l| l.block == block).count();
+        for two in pages.windows(2) {
+            let (last, first) = (two[0].lines.last(), two[1].lines.first());
+            let (last, first) = (last.expect("a line").block, first.expect("a line").block);
+            let is_parted = last == first;
+            assert!(!is_parted || of_block(&two[0], last) > 1 && of_block(&two[1], first) > 1);
         }
         let short = set.prose("Some words.", live, Pt::new(11.0), Pt::new(8.0)).expect("it is set");
         assert!(short.len() == 1 && short[0].is_lonely);

@@ -180,7 +180,7 @@ error[spec::lone-brace]: a brace has no counterpart
    |
    = help: fields are written in braces, such as {date}
 
-error[spec::bad-value]: there is no answers `next-moon`
+error[spec::bad-value]: `answers` cannot be `next-moon`
   --> book.toml:12:11
    |
 12 | answers = "next-moon"
