@@ -25,9 +25,11 @@
 
 mod details;
 mod help;
+mod hit;
 mod sets;
 
 use self::details::details;
+use self::hit::{Kind, LONGEST, LoopHit, Path};
 use super::failure_cache::FailureCache;
 use super::*;
 use crate::sudoku::{Cell, HouseId};
@@ -35,48 +37,10 @@ use crate::techniques::Rating;
 pub(super) use help::{LOOP, RECTANGLE};
 use std::ops::ControlFlow;
 
-/// The maximum length of a loop: two cells in each row of the largest shape.
-const LONGEST: usize = 32;
-type Path = [Cell; LONGEST];
 /// There are few loops; this limits the search from one cell in positions built to make it slow.
 const MOST_STEPS: u32 = 200_000;
 /// The largest set that type 3 uses.
 const MOST_IN_SET: u32 = 7;
-
-/// A loop with one of the conclusions it allows.
-#[derive(Copy, Clone, Debug)]
-struct LoopHit<B: Board> {
-    tenths: u8,
-    kind: Kind,
-    cells: Path,
-    len: u8,
-    pair: DigitSet,
-    /// The cells with other candidates than the pair, and these candidates.
-    extra_cells: B::Set,
-    extra: DigitSet,
-    /// Types 3 and 4: the house of both extra cells.
-    house: HouseId,
-    /// Type 3: the rest of the set.
-    set_cells: B::Set,
-    set_digits: DigitSet,
-    gone: (DigitSet, B::Set),
-}
-
-/// In the order of preference among equal ratings.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    One,
-    Two,
-    ThreeNaked,
-    ThreeHidden,
-    Four,
-}
-
-impl<B: Board> LoopHit<B> {
-    fn cells(&self) -> &[Cell] {
-        &self.cells[..self.len as usize]
-    }
-}
 
 /// The memory of the search.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! The explanation of a unique loop.
 
-use super::*;
+use super::super::*;
+use super::hit::{Kind, LoopHit};
 
 /// Returns what a person needs to follow the step.
 pub(super) fn details<B: Board>(position: &Position<B>, hit: &LoopHit<B>) -> Details {
