@@ -13,8 +13,9 @@ const NEARLY: u8 = 2 * AS_DARK;
 /// Everything darker is black.
 const BLACK: u8 = 80;
 
-/// Says that signs or drawings are in another tone, if it is known of both.
-pub(crate) fn recoloured(printed: &[Text], seen: &[Text]) -> Option<String> {
+/// Says that signs or drawings are in another tone, if it is known of both; drawings on sheets are not
+/// known by page.
+pub(crate) fn recoloured(printed: &[Text], seen: &[Text], is_on_sheet: bool) -> Option<String> {
     let of = |all: &[Text]| -> Vec<(Tone, usize)> { all.iter().filter_map(Text::toned).collect() };
     let (was, is) = (of(printed), of(seen));
     let is_coloured = |all: &[(Tone, usize)]| all.iter().any(|(tone, _)| tone.is_coloured);
@@ -43,7 +44,7 @@ pub(crate) fn recoloured(printed: &[Text], seen: &[Text]) -> Option<String> {
     let drawn = |all: &[(Tone, usize)], other: &[(Tone, usize)]| {
         all.iter().any(|(tone, count)| *count == 0 && !has(other, *tone))
     };
-    (drawn(&is, &was) || drawn(&was, &is)).then(|| {
+    (!is_on_sheet && (drawn(&is, &was) || drawn(&was, &is))).then(|| {
         "a drawing is paler, darker or in another colour than when the book was made".to_owned()
     })
 }

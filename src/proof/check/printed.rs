@@ -93,7 +93,7 @@ fn compare_pages(pages: &[(&ReadPage, &PageTexts)], faults: &mut Vec<Fault>) {
             found.extend(retinted(&printed.0, seen));
             found.extend(reset(&printed.0, seen, &faces));
             found.extend(displaced(&printed.0, seen, by));
-            found.extend(recoloured(&printed.0, seen));
+            found.extend(recoloured(&printed.0, seen, page.is_on_sheet));
             found.extend(small_signs(&printed.0, seen, by));
         } else {
             found.extend(without_line(&drawn, by, page));
