@@ -86,9 +86,10 @@ pub(super) fn slots(
 /// What goes below grids is wider than they are if that makes them larger by this factor.
 const LARGER: f64 = 1.04;
 
-/// Columns that would be farther apart than this, from left edge to left edge in widths of what is in
-/// them, do not reach the edges of the page.
-const FARTHEST: f64 = 1.6;
+/// Columns that would be farther apart than the first, from left edge to left edge in widths of what is in
+/// them, do not reach the edges of the page, and are as near to each other as the second.
+const FARTHEST: f64 = 2.0;
+const NEAR: f64 = 1.6;
 
 /// What goes with each grid.
 #[derive(Clone)]
@@ -173,7 +174,8 @@ fn placed_above(
     let (left, step_x) = match columns {
         1 => (body.left() + spare * extra.before, Pt::ZERO),
         _ => {
-            let step = (spare / (columns - 1) as f64).min((side + over) * FARTHEST);
+            let (step, wide) = (spare / (columns - 1) as f64, side + over);
+            let step = if step > wide * FARTHEST { wide * NEAR } else { step };
             (body.left() + (spare - step * (columns - 1) as f64) / 2.0, step)
         }
     };

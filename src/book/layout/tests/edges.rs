@@ -48,7 +48,7 @@ fn grids_begin_and_end_at_the_edges_of_the_text() {
                     let all =
                         grids(&document, index).into_iter().reduce(Rect::union).expect("grids");
                     // Columns far apart are in the middle.
-                    if (live.width() - side) / f64::from(places.across - 1) > side * 1.6 {
+                    if (live.width() - side) / f64::from(places.across - 1) > side * 2.0 {
                         let off = (all.centre().x - live.centre().x).abs();
                         assert!(off < Pt::new(1.0), "{what}: {all:?}");
                         far += 1;
