@@ -72,6 +72,42 @@ fn a_page_in_the_place_of_another_is_found_by_its_record() {
     place.run(&["proof", first]).code(0);
 }
 
+/// A page fewer, one more, and an excerpt, in a file that nothing else tells the number of its pages.
+#[test]
+fn pages_that_are_missing_or_were_added_are_found_in_a_file_alone() {
+    let place = built();
+    let right = fs::read(place.path("b/b.pdf")).expect("a PDF");
+    let proven = |name: &str, code: i32, change: &dyn Fn(&mut lopdf::Document)| {
+        let mut pdf = lopdf::Document::load_mem(&right).expect("a PDF");
+        change(&mut pdf);
+        pdf.save(place.path(name)).expect("saved");
+        place.run(&["proof", name]).code(code).out
+    };
+    let last = lopdf::Document::load_mem(&right).expect("a PDF").get_pages().len() as u32;
+    let found = proven("less.pdf", 1, &|pdf| pdf.delete_pages(&[last]));
+    assert!(found.contains(&format!("page {last} of the {last} pages")), "{found}");
+    let found = proven("more.pdf", 1, &|pdf| {
+        let model = pdf.get_pages()[&last];
+        let mut page = pdf.get_dictionary(model).expect("a page").clone();
+        for key in [&b"Contents"[..], b"PieceInfo", b"Annots", b"StructParents", b"LastModified"] {
+            page.remove(key);
+        }
+        let parent = page.get(b"Parent").and_then(lopdf::Object::as_reference).expect("a parent");
+        let added = pdf.add_object(page);
+        let tree = pdf.get_dictionary_mut(parent).expect("a tree of pages");
+        tree.get_mut(b"Kids")
+            .and_then(lopdf::Object::as_array_mut)
+            .expect("pages")
+            .push(added.into());
+        let count = tree.get(b"Count").and_then(lopdf::Object::as_i64).expect("a count");
+        tree.set("Count", count + 1);
+    });
+    assert!(found.contains("this blank page was not there"), "{found}");
+    // An excerpt lacks what it refers to, but no page.
+    let found = proven("part.pdf", 1, &|pdf| pdf.delete_pages(&(4..=last).collect::<Vec<_>>()));
+    assert!(!found.contains("of the"), "{found}");
+}
+
 #[test]
 fn a_drawing_may_have_another_size() {
     let place = built();

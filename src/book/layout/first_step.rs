@@ -5,13 +5,16 @@ use super::cages::{self, Measures};
 use super::frame::Frame;
 use super::grid::{digit_size, symbol_in};
 use super::ground::windows;
+use super::hints_samurai::{IN_GRID, after_colon};
 use super::shapes::disc;
 use super::sheet::Sheet;
 use super::steps::capitalised;
+use super::way;
 use super::words::Words;
 use super::{rules, style};
 use gridpress_engine::generate::Made;
-use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Rules, Variant};
+use gridpress_engine::samurai::GRIDS;
+use gridpress_engine::sudoku::{Cell, CellSet, Digit, Grid, HouseKind, Variant};
 use gridpress_engine::techniques::Step;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect, Size};
@@ -30,6 +33,9 @@ const RADIUS: f64 = 0.43;
 /// A step that a puzzle begins with.
 #[derive(Clone, Debug)]
 struct Example {
+    puzzle: Grid,
+    /// The index of the grid in a samurai.
+    grid: Option<usize>,
     /// The cell filled and its digit; `None` for a step that only rules digits out.
     placed: Option<(Cell, Digit)>,
     /// The tinted cells.
@@ -54,16 +60,26 @@ enum Why {
 impl Example {
     /// Returns the example that explains the most easily: a hidden single in a box, preferring one
     /// with many relevant digits; in a killer, a cell that the cages of a house leave over.
-    fn of(puzzle: &Grid) -> Option<Self> {
+    fn of(made: &Made) -> Option<Self> {
+        if let Some(pair) = &made.samurai {
+            let of_grid = |index| {
+                let example = only_place(&pair.puzzle.grid(index))?;
+                Some(Example { grid: Some(index), ..example })
+            };
+            return (0..GRIDS).filter_map(of_grid).max_by_key(|example| example.because.len());
+        }
+        let puzzle = &made.puzzle;
         if puzzle.rules().cages().is_empty() { only_place(puzzle) } else { left_over(puzzle) }
     }
 
     /// Returns the first step of a puzzle, whatever it is.
     fn first(made: &Made) -> Option<Self> {
-        let step = made.path().next()?.step;
+        let way::At { grid, before, step } = way::path(made).next()?;
         let houses = step.houses.iter().map(|&house| step.rules.house(house).set);
         let cells: CellSet = step.cells.iter().copied().collect();
         Some(Example {
+            puzzle: *before.grid(),
+            grid,
             placed: step.placement.map(|placed| (placed.cell, placed.digit)),
             tinted: houses.fold(cells, CellSet::union),
             because: CellSet::default(),
@@ -71,7 +87,15 @@ impl Example {
         })
     }
 
-    fn told(&self, words: &Words, rules: Rules) -> String {
+    /// Says the step and its reason, in a samurai after the name of the grid.
+    fn told(&self, words: &Words, language: &str) -> String {
+        let told = self.told_of_grid(words);
+        let Some(grid) = self.grid else { return told };
+        words.say(IN_GRID[grid], &[("hint", &after_colon(language, &told))])
+    }
+
+    fn told_of_grid(&self, words: &Words) -> String {
+        let rules = self.puzzle.rules();
         let digit = self.placed.map_or(String::new(), |(_, d)| rules.symbol(d).to_string());
         let is_jigsaw = rules.regions().is_some();
         match &self.why {
@@ -95,7 +119,8 @@ impl Example {
     }
 
     /// Says which cells are tinted, ringed and black, for those who do not see them.
-    fn seen(&self, words: &Words, rules: Rules) -> String {
+    fn seen(&self, words: &Words) -> String {
+        let rules = self.puzzle.rules();
         let name = |cell: Cell| words.reasons.notation().cell(rules.shape(), cell);
         let black = self.placed.map(|(cell, _)| cell).into_iter().collect();
         let all = [("tinted", self.tinted), ("ringed", self.because), ("black", black)];
@@ -128,8 +153,9 @@ fn only_place(puzzle: &Grid) -> Option<Example> {
             // A rule of its own is worth more than many digits.
             let worth = because.len() + if by.is_empty() { 0 } else { rules.side() };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                let (placed, tinted) = (Some((cell, digit)), house.set);
-                best = Some((worth, Example { placed, tinted, because, why: Why::OnlyPlace(by) }));
+                let (placed, tinted, why) = (Some((cell, digit)), house.set, Why::OnlyPlace(by));
+                let (puzzle, grid) = (*puzzle, None);
+                best = Some((worth, Example { puzzle, grid, placed, tinted, because, why }));
             }
         }
     }
@@ -188,6 +214,8 @@ fn left_over(puzzle: &Grid) -> Option<Example> {
         let digit = all.checked_sub(sum).and_then(|d| u8::try_from(d).ok()).and_then(Digit::new);
         let Some(digit) = digit.filter(|_| puzzle.get(cell).is_none()) else { continue };
         return Some(Example {
+            puzzle: *puzzle,
+            grid: None,
             placed: Some((cell, digit)),
             tinted: house.set,
             because: CellSet::default(),
@@ -201,10 +229,11 @@ impl Sheet<'_, '_> {
     /// Draws a cell that can be filled at once, and the reason.
     pub(super) fn how_to_example(&mut self, section: usize) -> Result<(), FontError> {
         let book = self.book;
-        let Some((puzzle, example)) = self.example(section) else { return self.folio() };
+        let Some(example) = self.example(section) else { return self.folio() };
+        let puzzle = example.puzzle;
         let title = book.words.say("first-step", &[]);
         let y = self.low_heading(&title)?;
-        let text = example.told(book.words, puzzle.rules());
+        let text = example.told(book.words, &book.plan.language);
         let is_hyper = puzzle.rules().variants().has(Variant::Hyper);
         let dark = if is_hyper { AMONG_WINDOWS } else { TINT };
         let tint = |cell: Cell| if example.tinted.contains(cell) { dark } else { 0.0 };
@@ -212,7 +241,7 @@ impl Sheet<'_, '_> {
         let set = &book.set;
         let is_killer = !puzzle.rules().cages().is_empty();
         let share = if is_killer { cages::RING } else { 1.0 };
-        let seen = example.seen(book.words, puzzle.rules());
+        let seen = example.seen(book.words);
         self.explained_grid(&puzzle, (&text, &seen), y, (under, tint), |frame, style| {
             let cell = frame.cell_size();
             let width = (cell * 0.05).max(Pt::new(1.0));
@@ -252,13 +281,10 @@ impl Sheet<'_, '_> {
 
     /// Returns the first puzzle with a good example among those like the puzzles of a section, or else
     /// the first step of the first one.
-    fn example(&self, section: usize) -> Option<(Grid, Example)> {
+    fn example(&self, section: usize) -> Option<Example> {
         let mut all = self.book.made_like(section).take(SEARCHED);
-        let found = all.find_map(|made| Some((made.puzzle, Example::of(&made.puzzle)?)));
-        found.or_else(|| {
-            let first = self.book.made_like(section).next()?;
-            Some((first.puzzle, Example::first(first)?))
-        })
+        let first = || Example::first(self.book.made_like(section).next()?);
+        all.find_map(Example::of).or_else(first)
     }
 }
 
@@ -275,7 +301,7 @@ mod tests {
         for shape in Shape::ALL {
             for seed in 0..20 {
                 let made = sample::made(shape, seed);
-                let Some(example) = Example::of(&made.puzzle) else { continue };
+                let Some(example) = Example::of(&made) else { continue };
                 shown += 1;
                 let (cell, digit) = example.placed.expect("a digit");
                 assert!(made.puzzle.get(cell).is_none());
@@ -296,7 +322,7 @@ mod tests {
             for index in 0..6 {
                 let mut stream = Stream::for_puzzle(5, variant, index);
                 let made = make(&Request::new(rules), &mut stream, &mut maker).expect("a puzzle");
-                let Some(example) = Example::of(&made.puzzle) else { continue };
+                let Some(example) = Example::of(&made) else { continue };
                 let (cell, digit) = example.placed.expect("a digit");
                 assert_eq!(made.solution.get(cell), Some(digit));
                 let is_empty = |cell: &Cell| made.puzzle.get(*cell).is_none();
@@ -305,7 +331,7 @@ mod tests {
                 let in_plain = |c: Cell| excluded(&plain, c, digit).is_none();
                 let places =
                     example.tinted.iter().filter(is_empty).filter(|&c| in_plain(c)).count();
-                let is_said = example.told(Words::of("en"), rules).contains(says);
+                let is_said = example.told(Words::of("en"), "en").contains(says);
                 assert_eq!(is_said, places > 1, "{variant} {index}");
                 named += usize::from(is_said);
             }
@@ -325,13 +351,30 @@ mod tests {
     }
 
     #[test]
+    fn samurai_have_an_example_in_one_of_their_grids() {
+        let made = gridpress_engine::samurai::stand_in();
+        let pair = made.samurai.as_ref().expect("a samurai");
+        for (example, says) in [
+            (Example::of(&made).expect("a hidden single"), "box"),
+            (Example::first(&made).expect("a first step"), "r"),
+        ] {
+            let grid = example.grid.expect("a grid of the samurai");
+            let (cell, digit) = example.placed.expect("a digit");
+            assert_eq!(example.puzzle, pair.puzzle.grid(grid));
+            assert_eq!(pair.solution.grid(grid).get(cell), Some(digit));
+            let told = example.told(Words::of("en"), "en");
+            assert!(told.contains(": ") && told.contains(says), "{told}");
+        }
+    }
+
+    #[test]
     fn killers_have_an_example_in_every_language() {
         let request = Request { cages: Some(2..=5), ..Request::new(Rules::CLASSIC) };
         let (mut maker, mut shown) = (Maker::new(), 0);
         for index in 0..8 {
             let mut stream = Stream::for_puzzle(3, "killers", index);
             let made = make(&request, &mut stream, &mut maker).expect("a killer");
-            if let Some(example) = Example::of(&made.puzzle) {
+            if let Some(example) = Example::of(&made) {
                 shown += 1;
                 let (cell, digit) = example.placed.expect("a digit");
                 assert_eq!(made.solution.get(cell), Some(digit));
@@ -340,7 +383,7 @@ mod tests {
             assert!(!first.tinted.is_empty());
             for language in Words::languages() {
                 assert!(
-                    first.told(Words::of(language), Rules::CLASSIC).chars().count() > 30,
+                    first.told(Words::of(language), language).chars().count() > 30,
                     "{language}"
                 );
             }

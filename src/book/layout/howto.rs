@@ -4,18 +4,18 @@ use super::cages;
 use super::frame::Frame;
 use super::grid::{digits, in_words};
 use super::ground::clear_for;
-use super::labels::labelled;
+use super::labels::{self, Sides, labelled};
 use super::rules;
 use super::samurai::{self, Frames};
 use super::sheet::Sheet;
 use super::style;
 use super::words::Words;
-use crate::plan::{PageContent, PagePlan, SectionPlan};
+use crate::plan::{PageContent, PagePlan, SectionPlan, label_strip};
 use crate::template::Template;
-use gridpress_engine::samurai::Samurai;
+use gridpress_engine::samurai::{CENTRE, GRIDS, SIDE, Samurai, corner};
 use gridpress_engine::sudoku::{Cell, Grid, Rules, Shape, Variant};
 use gridpress_page::font::FontError;
-use gridpress_page::geom::{Point, Pt, Rect};
+use gridpress_page::geom::{Insets, Point, Pt, Rect};
 use gridpress_page::scene::{Ink, Item, Role};
 use gridpress_page::text::{Font, LEADING};
 
@@ -72,13 +72,26 @@ impl Sheet<'_, '_> {
         Ok(self.lines(Role::Heading(2), line.font(), &[line], at, LEADING))
     }
 
-    /// Draws the rule of samurai, and below it one with its shared boxes highlighted.
+    /// Draws the rule of samurai, and below it one with its shared boxes highlighted. Each grid has the
+    /// names of its rows and columns beside it, in the centre of those that are in no other grid.
     fn explained_samurai(&mut self, puzzle: &Samurai, y: Pt) -> Result<(), FontError> {
         let book = self.book;
         let text = rules::of_samurai(book.words);
         let Some(area) = self.text_and_square(&text, y)? else { return Ok(()) };
+        let (notation, size) = (book.words.reasons.notation(), book.text_font().size);
+        let area = area.inset(Insets::all(label_strip(Shape::CLASSIC, size)));
         let frames = Frames::new(book.style, area.origin, area.width());
         self.group(Role::Artifact, samurai::shared_boxes(&frames, &Ink::Black(SHARED)));
+        for index in 0..GRIDS {
+            let (row, column) = corner(index);
+            let sides = Sides { right: column > SIDE / 2, below: row > SIDE / 2 };
+            let frame = frames.grid(index);
+            let lines = if index == CENTRE { 3..6 } else { 0..9 };
+            let of_frame = (&frame, frame.outer, sides);
+            let lines = (lines.clone(), lines);
+            let names = labels::names(book.style, &book.set, of_frame, lines, notation, size)?;
+            self.group(Role::Artifact, names);
+        }
         let title = book.words.say("example", &[]);
         self.samurai(area, puzzle, &title, |_| style::STRONG)
     }

@@ -8,7 +8,7 @@ use super::ground::windows;
 use super::labels;
 use super::pencil::{Marks, side_for};
 use super::sheet::Sheet;
-use super::style;
+use super::{style, way};
 use crate::template::Template;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Path;
@@ -52,8 +52,13 @@ impl BoxPart {
     /// rows of boxes.
     fn of(made: &Made, whole: bool) -> Option<Self> {
         // After what comes before the first digit, which in killers is much.
-        let position = summed(made.path().find(|at| at.step.placement.is_some())?.before);
-        let shape = made.puzzle.shape();
+        let first = way::path(made).find(|at| at.step.placement.is_some())?;
+        let solution = match (&made.samurai, first.grid) {
+            (Some(pair), Some(grid)) => pair.solution.grid(grid),
+            _ => made.solution,
+        };
+        let position = summed(first.before);
+        let shape = solution.shape();
         let (height, width) = (shape.box_height(), shape.box_width());
         let is_grid = height == width && Shape::with_side(width).is_some();
         let rows = height - usize::from(is_grid);
@@ -65,7 +70,7 @@ impl BoxPart {
             let cells: Vec<Cell> =
                 (0..rows * width).map(|i| shape.cell(top + i / width, left + i % width)).collect();
             for &cell in &cells {
-                let Some(digit) = made.solution.get(cell) else { continue };
+                let Some(digit) = solution.get(cell) else { continue };
                 if position.grid().get(cell).is_some() {
                     continue;
                 }
@@ -224,7 +229,7 @@ impl Sheet<'_, '_> {
         items.extend(labels::names(
             book.style,
             &book.set,
-            (&frame, area),
+            (&frame, area, labels::Sides::default()),
             lines_of,
             notation,
             size,

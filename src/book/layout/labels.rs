@@ -17,6 +17,15 @@ const GAP: f64 = 0.25;
 /// The width of the widest name of a column, in cells: closer names are read as one.
 pub(super) const WIDEST: f64 = 0.8;
 
+/// On which sides of a grid the names are.
+#[derive(Copy, Clone, Default)]
+pub(super) struct Sides {
+    /// Those of rows are on its right, not its left.
+    pub right: bool,
+    /// Those of columns are below it, not above.
+    pub below: bool,
+}
+
 /// Places a grid with the names of its rows on its left and those of its columns above it into a
 /// square of that side; returns its frame and the names, which are set in `size`.
 pub(super) fn labelled(
@@ -30,7 +39,14 @@ pub(super) fn labelled(
     let (strip, head) = strips(set, rules.shape(), size);
     let frame = Frame::new(style, rules, at.shifted(strip, head), side - strip);
     let side = rules.shape().side();
-    let names = names(style, set, (&frame, frame.outer), (0..side, 0..side), notation, size)?;
+    let names = names(
+        style,
+        set,
+        (&frame, frame.outer, Sides::default()),
+        (0..side, 0..side),
+        notation,
+        size,
+    )?;
     Ok((frame, names))
 }
 
@@ -40,11 +56,11 @@ pub(super) fn strips(set: &Setter<'_>, shape: Shape, size: Pt) -> (Pt, Pt) {
     (label_strip(shape, size), size * GAP + set.cap_height(Font { face: style::TEXT, size }))
 }
 
-/// Returns the names of some rows and columns of a grid, beside and above the area of them.
+/// Returns the names of some rows and columns of a grid, on these sides of the area of them.
 pub(super) fn names(
     style: &Template,
     set: &Setter<'_>,
-    (frame, area): (&Frame, Rect),
+    (frame, area, sides): (&Frame, Rect, Sides),
     (rows, columns): (Range<usize>, Range<usize>),
     notation: Notation,
     size: Pt,
@@ -70,12 +86,19 @@ pub(super) fn names(
         let row = set.line(of_rows, &notation.row(i))?;
         let centre = frame.cell(shape.cell(i, i)).centre();
         let baseline = centre.y + set.cap_height(of_rows) / 2.0;
-        items.push(row.right_at(area.left() - size * GAP, baseline));
+        items.push(match sides.right {
+            true => row.left_at(area.right() + size * GAP, baseline),
+            false => row.right_at(area.left() - size * GAP, baseline),
+        });
     }
+    let baseline = match sides.below {
+        true => area.bottom() + size * GAP + set.cap_height(font),
+        false => area.top() - size * GAP,
+    };
     for i in columns {
         let centre = frame.cell(shape.cell(i, i)).centre();
         let column = set.line(font, &notation.column(i))?;
-        items.push(column.centred_at(centre.x, area.top() - size * GAP));
+        items.push(column.centred_at(centre.x, baseline));
     }
     Ok(items)
 }

@@ -46,12 +46,10 @@ impl Writer<'_> {
             let kinds = self.kinds();
             for &section in &kinds {
                 self.page(PageContent::HowToRule { section });
-                if !self.plan.sections[section].is_samurai {
-                    self.page(PageContent::HowToExample { section });
-                }
+                self.page(PageContent::HowToExample { section });
             }
             let is_plain = |section: &&usize| !self.plan.sections[**section].is_samurai;
-            if let Some(&section) = kinds.iter().find(is_plain) {
+            if let Some(&section) = kinds.iter().find(is_plain).or(kinds.first()) {
                 self.page(PageContent::HowToMark { section });
             }
         }

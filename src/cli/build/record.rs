@@ -26,8 +26,11 @@ pub(super) fn all(
         let Some(pages) = pages.get(&*file.path) else { return Ok(()) };
         // The digest of the file without records tells its pages from those of others.
         let own = file.sha256.get(..16).unwrap_or_default().to_owned();
-        let record = |page: &&Printed| Record::written(&own, size_of(page.size_um), &page.texts);
-        let mut records = pages.iter().map(record);
+        let record = |(index, page): (usize, &&Printed)| {
+            let number = (own.as_str(), index + 1, pages.len());
+            Record::written(number, size_of(page.size_um), &page.texts)
+        };
+        let mut records = pages.iter().enumerate().map(record);
         let bytes = match rooms.get(&file.path) {
             Some(room) => pdf::with_records(staging.read(&file.path)?, room, records),
             None if file.path.ends_with(".svg") => {

@@ -6,6 +6,7 @@ use crate::check::placed::{Placed, name};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
 use crate::read::page::{PrintedGrid, ReadPage};
+use gridpress_engine::samurai::GRIDS;
 use gridpress_engine::sudoku::{Cell, Grid};
 
 /// The fewest givens by which a puzzle is known, and how many digits may differ so that it still is.
@@ -20,11 +21,11 @@ pub(crate) fn check(
     judged: &[Option<&Judgement>],
     faults: &mut Vec<Fault>,
 ) {
-    let solved: Vec<(&Placed<'_>, &Grid)> = puzzles
+    let solved: Vec<(u32, Grid, Grid)> = puzzles
         .iter()
         .zip(judged)
-        .filter(|(placed, _)| placed.grid.samurai.is_none())
-        .filter_map(|(placed, judgement)| Some((placed, judgement.as_ref()?.solution()?)))
+        .filter_map(|(placed, judgement)| Some((placed, judgement.as_ref()?)))
+        .flat_map(|(placed, judgement)| grids(placed, judgement))
         .collect();
     let drawings: Vec<(&ReadPage, &PrintedGrid)> = read
         .iter()
@@ -37,9 +38,8 @@ pub(crate) fn check(
     }
     for (page, drawing) in drawings {
         let shown = (solved.iter())
-            .filter_map(|(placed, solution)| {
-                let cells = differences(&drawing.grid, &placed.grid.grid, solution)?;
-                Some((placed.number, cells))
+            .filter_map(|(number, puzzle, solution)| {
+                Some((number, differences(&drawing.grid, puzzle, solution)?))
             })
             .min_by_key(|(_, cells)| cells.len());
         let Some((number, cells)) = shown else { continue };
@@ -50,6 +50,19 @@ pub(crate) fn check(
             );
             faults.push(Fault::new(FaultKind::WrongGiven, what).on(page.page));
         }
+    }
+}
+
+/// Returns the number, the givens and the solution of a puzzle with one solution; of a samurai, those of
+/// each grid.
+fn grids(placed: &Placed<'_>, judgement: &Judgement) -> Vec<(u32, Grid, Grid)> {
+    match (placed.grid.as_samurai(), judgement.of_whole(), judgement.solution()) {
+        (Some(puzzle), Some(solution), _) => {
+            let grid = |index| (placed.number, puzzle.grid(index), solution.grid(index));
+            (0..GRIDS).map(grid).collect()
+        }
+        (None, _, Some(solution)) => vec![(placed.number, placed.grid.grid, *solution)],
+        _ => Vec::new(),
     }
 }
 

@@ -245,6 +245,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
         &|faults| letters::check(read, faults),
         &|faults| examples::check(read, &puzzles, &judged, faults),
         &|faults| pages::check(read, known, faults),
+        &|faults| records::pages(read, known, faults),
         &|faults| sizes::check(&puzzles, &answers, known, faults),
         &|faults| number_ink::check(&puzzles, faults),
         &|faults| number_ink::check(&answers, faults),

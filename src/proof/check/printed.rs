@@ -35,7 +35,7 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     let mut books: BTreeMap<&str, Vec<(&ReadPage, &PageTexts)>> = BTreeMap::new();
     let mut is_resized = false;
     for (page, record) in read.iter().zip(&known.records) {
-        let Some(Record { book, size, texts }) = record else { continue };
+        let Some(Record { book, size, texts, .. }) = record else { continue };
         match resized(*size, page) {
             // A drawing may be used in any size.
             Some(_) if page.title.is_some() => {}

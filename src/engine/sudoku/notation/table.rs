@@ -78,31 +78,48 @@ impl Columns {
             .skip(puzzle + 1)
             .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
             .map(|(index, _)| index);
-        Columns { puzzle, solution, state: None, removed: None, rules: None, info: Vec::new() }
+        let info = solution.map_or(Vec::new(), |solution| guessed_info(record, solution));
+        Columns { puzzle, solution, state: None, removed: None, rules: None, info }
     }
 
     /// Returns the columns of the rules in a record without names, as they are written: the words for a
-    /// variant follow its puzzle, and then what these words ask for.
+    /// variant follow its puzzle, and then what these words ask for. Letters in the order of
+    /// the alphabet just before the solution are its symbols.
     fn guessed_rules(&self, record: &StringRecord, shape: Shape) -> [Rule; 4] {
         let end = self.solution.unwrap_or(record.len());
         let field = |index: usize| record.get(index).map_or("", str::trim);
         let is_named = |index: &usize| !field(*index).is_empty() && is_variant(field(*index));
-        let Some(variant) = (self.puzzle + 1..end).find(is_named) else {
-            return [Rule::default(); 4];
+        let variant = (self.puzzle + 1..end).find(is_named);
+        let names = variant.map_or("", field);
+        let has = |name: &str| names.split(',').any(|one| one.trim() == name);
+        let mut rest = variant.map_or(end, |variant| variant + 1)..end;
+        let mut next = |is_asked: bool| {
+            let is_for_cells = |index: &usize| field(*index).chars().count() == shape.cell_count();
+            is_asked.then(|| rest.find(is_for_cells)).flatten()
         };
-        let has = |name: &str| field(variant).split(',').any(|one| one.trim() == name);
-        let mut rest = variant + 1..end;
-        let mut next = |is_asked: bool, length: usize| Rule {
-            column: is_asked
-                .then(|| rest.find(|index| field(*index).chars().count() == length))
-                .flatten(),
-            is_mistyped: false,
-        };
-        let regions = next(has(JIGSAW), shape.cell_count());
-        let cages = next(has(KILLER), shape.cell_count());
-        let symbols = next(self.solution.is_some(), shape.side());
-        [Rule { column: Some(variant), is_mistyped: false }, regions, cages, symbols]
+        let (regions, cages) = (next(has(JIGSAW)), next(has(KILLER)));
+        let last = self.solution.and_then(|solution| solution.checked_sub(1));
+        let symbols = last.filter(|&index| {
+            let signs = field(index);
+            let is_for_shape = signs.len() == shape.side() && signs.is_ascii();
+            let is_ordered = signs.as_bytes().windows(2).all(|two| two[0] < two[1]);
+            let is_word = signs.bytes().all(|sign| sign.is_ascii_uppercase());
+            index > self.puzzle && is_for_shape && is_ordered && is_word
+        });
+        [variant, regions, cages, symbols].map(|column| Rule { column, is_mistyped: false })
     }
+}
+
+/// Returns the columns of the level and of the ratings (`2.0/1.2/1.2`) after a solution, in a record without
+/// names.
+fn guessed_info(record: &StringRecord, solution: usize) -> Vec<(Field, usize)> {
+    let is_rating = |text: &str| {
+        let parts = text.trim().split('/').map(|part| part.parse::<f64>().is_ok());
+        parts.fold((0, true), |(count, all), is_number| (count + 1, all && is_number)) == (3, true)
+    };
+    let rating = record.get(solution + 2).is_some_and(is_rating);
+    let columns = [(Field::Level, solution + 1), (Field::Rating, solution + 2)];
+    columns.into_iter().filter(|_| rating).collect()
 }
 
 /// Returns the most likely separator of a line: comma, semicolon or tab.

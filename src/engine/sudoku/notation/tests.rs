@@ -334,6 +334,24 @@ fn a_part_of_a_table_without_its_names_has_the_rules_of_its_puzzles() {
         let rules: Vec<Rules> = read.entries.iter().map(|e| e.position.grid.rules()).collect();
         assert_eq!(rules, all[from - 1..], "{rows:?}");
     }
+    // The symbols, level and ratings of a run of words.
+    let words = Rules::plain(shape).with_symbols("WORD").expect("symbols");
+    let grid = |text: &str| text.parse::<Grid>().expect("a grid").under(words);
+    let of = |level: &str| {
+        let mut entry = Entry::of_puzzle(grid("1.........2....."));
+        entry.solution = Some(grid("1234341221434321"));
+        entry.info.set(Field::Level, level);
+        entry.info.set(Field::Rating, "1.5/1.2/1.2");
+        entry
+    };
+    let entries = [of("easy"), of("medium")];
+    let whole = write(&entries, Format::Csv).expect("a table");
+    let row = whole.lines().nth(2).expect("a second row");
+    assert!(row.contains("DORW") && row.ends_with("medium,1.5/1.2/1.2"), "{row}");
+    let read = read(row, Some(Format::Csv));
+    assert_eq!(read.faults, []);
+    let [read] = &read.entries[..] else { panic!("{:?}", read.entries) };
+    assert_eq!(Entry { line: entries[1].line, ..read.clone() }, entries[1]);
 }
 
 #[test]
