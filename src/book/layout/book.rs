@@ -1,10 +1,10 @@
 //! The data that all pages of a document are drawn from.
 
-use super::gauge::LevelMark;
-use super::lesson::Lessons;
 use super::measure::Measure;
-use super::symbols::Symbols;
 use super::words::Words;
+use crate::layout::explained::lesson::Lessons;
+use crate::layout::grids::symbols::Symbols;
+use crate::layout::puzzles::gauge::LevelMark;
 use crate::plan::{BookPlan, PageContent, PagePlan, Part, Side};
 use crate::template::{Openers, Template};
 use gridpress_engine::generate::{Made, Request};

@@ -1,79 +1,39 @@
 //! Lays out a plan and its puzzles as pages. Every drawing decision is made here once, in a
 //! [`Document`] that every renderer draws alike.
 
-mod below;
+mod around;
 mod book;
-mod book_slots;
-mod borders;
-mod cages;
-mod code;
 mod cover;
 mod daily;
 mod date_words;
 mod dates;
-mod fields;
-mod first_step;
-mod frame;
-mod front;
-mod gauge;
-mod grid;
-mod ground;
-mod hint_list;
-mod hints;
-mod hints_samurai;
-mod howto;
-mod howto_mark;
-mod howto_pictures;
-mod idea;
-mod labels;
-mod lesson;
-mod lessons;
-mod matter;
+mod explained;
+mod grids;
 mod measure;
-mod motif;
-mod pages;
-mod panel;
-mod pencil;
-mod prose;
+mod puzzles;
 mod rules;
 #[cfg(test)]
 mod sample;
-mod samurai;
-mod samurai_pencil;
-mod schematic;
-mod shapes;
 mod sheet;
-mod slots;
-mod stage_words;
-mod stages;
-mod steps;
 mod style;
-mod symbols;
 mod tab;
-mod technique;
-mod technique_fit;
-mod tints;
 mod turned;
-mod walk;
-mod way;
 mod words;
 
-pub(crate) use cages::least_cell;
 pub use cover::{Wrap, cover, has_art};
 pub use daily::{Daily, Last, booklets};
 pub use dates::Dates;
-pub(crate) use idea::has_idea_page;
+pub(crate) use explained::idea::has_idea_page;
+pub use explained::steps::step_page;
+pub(crate) use grids::cages::least_cell;
 pub(crate) use measure::Measure;
+pub(crate) use puzzles::slots::Extras;
 pub use rules::{drawn, is_drawn, sentence};
-pub(crate) use slots::Extras;
-pub use steps::step_page;
 pub use words::{Words, check_words};
 
 use crate::plan::{BookPlan, PageContent, Part, SectionPlan};
 use crate::template::Template;
 use book::{Book, title_of};
-use frame::Frame;
-use grid::figure;
 use gridpress_engine::generate::Made;
 use gridpress_engine::grade::Scale;
 use gridpress_page::font::{FontBook, FontError};
@@ -82,9 +42,12 @@ use gridpress_page::scene::{
     Destination, Document, Item, Meta, OutlineEntry, Page, PageLabel, SCALES,
 };
 use gridpress_page::text::Setter;
-use pencil::{Marks, printed};
+use grids::frame::Frame;
+use grids::grid::figure;
+use grids::pencil::{Marks, printed};
+use grids::symbols::Symbols;
+use grids::{samurai, samurai_pencil};
 use sheet::Sheet;
-use symbols::Symbols;
 
 /// Lays out a part of a book; `made` holds all puzzles of `plan` in the order of their numbers.
 ///

@@ -1,11 +1,11 @@
 //! The cover art: an enlarged part of a puzzle that runs over the edges, with the next digit filled
 //! in.
 
-use super::super::grid::symbol_in;
-use super::super::motif::richest;
 use super::super::style;
 use super::Drawing;
 use super::inks::{ink, on};
+use crate::layout::around::motif::richest;
+use crate::layout::grids::grid::symbol_in;
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Cell;
 use gridpress_page::font::FontError;

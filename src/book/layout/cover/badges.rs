@@ -1,10 +1,10 @@
 //! The badges of the front: number of puzzles, large print, and levels.
 
-use super::super::gauge::LevelMark;
-use super::super::shapes::rounded;
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
+use crate::layout::grids::shapes::rounded;
+use crate::layout::puzzles::gauge::LevelMark;
 use crate::template::Align;
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;

@@ -1,15 +1,15 @@
 //! The front cover: title, subtitle, author and badges, and a puzzle of the book.
 
 use super::super::book::volume_of;
-use super::super::cages::{self, Measures};
-use super::super::frame::Frame;
-use super::super::grid::{digits_beside, in_words};
-use super::super::ground::clear_for;
-use super::super::motif::shown;
-use super::super::samurai;
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
+use crate::layout::around::motif::shown;
+use crate::layout::grids::cages::{self, Measures};
+use crate::layout::grids::frame::Frame;
+use crate::layout::grids::grid::{digits_beside, in_words};
+use crate::layout::grids::ground::clear_for;
+use crate::layout::grids::samurai;
 use crate::template::{Align, Art};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;

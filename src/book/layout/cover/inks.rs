@@ -1,6 +1,6 @@
 //! The inks of a cover: what is printed on each of its grounds so that it can be read.
 
-use super::super::gauge::tinted;
+use crate::layout::puzzles::gauge::tinted;
 use crate::template::{BLACK, Colour, Palette, contrast, reading};
 use gridpress_page::scene::Ink;
 

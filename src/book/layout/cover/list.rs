@@ -1,9 +1,9 @@
 //! The list of sections on a back cover.
 
-use super::super::gauge::{LevelMark, gauge_in, gauge_width};
 use super::super::style;
 use super::inks::Surface;
 use super::{Drawing, inked};
+use crate::layout::puzzles::gauge::{LevelMark, gauge_in, gauge_width};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Point, Pt, Rect, Size};

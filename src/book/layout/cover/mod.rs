@@ -15,9 +15,9 @@ mod tests;
 mod tiles;
 
 use super::book::{title_of, words_of};
-use super::symbols::Symbols;
 use super::words::Words;
 use super::{meta_of, one_page, plain_page};
+use crate::layout::grids::symbols::Symbols;
 use crate::plan::BookPlan;
 use crate::template::{Align, Art, Cover, Template};
 use gridpress_engine::generate::Made;

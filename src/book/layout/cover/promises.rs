@@ -1,9 +1,9 @@
 //! What a back cover promises; each promise is true of the pages of the book.
 
-use super::super::grid::digit_size;
 use super::super::style;
 use super::Drawing;
 use super::inks::Surface;
+use crate::layout::grids::grid::digit_size;
 use crate::template::Openers;
 use gridpress_page::font::FontError;
 use gridpress_page::geom::{Pt, Rect};

@@ -1,11 +1,11 @@
 //! A page of the book in small, on its back cover.
 
-use super::super::gauge::{LevelMark, gauge, gauge_width};
-use super::super::grid::figure;
-use super::super::samurai;
 use super::super::style;
 use super::inks::{Surface, ink};
 use super::{Drawing, inked};
+use crate::layout::grids::grid::figure;
+use crate::layout::grids::samurai;
+use crate::layout::puzzles::gauge::{LevelMark, gauge, gauge_width};
 use crate::plan::{PageContent, PagePlan};
 use crate::template::contrast;
 use gridpress_engine::generate::Made;

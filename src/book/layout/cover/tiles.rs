@@ -1,11 +1,11 @@
 //! Two kinds of cover art: one box of a puzzle, and coloured tiles.
 
-use super::super::grid::symbol_in;
-use super::super::motif::richest;
-use super::super::shapes::{disc, rounded};
 use super::super::style;
 use super::inks::{Surface, ink, on};
 use super::{Drawing, inked};
+use crate::layout::around::motif::richest;
+use crate::layout::grids::grid::symbol_in;
+use crate::layout::grids::shapes::{disc, rounded};
 use crate::template::{Align, Colour, Palette, contrast};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;

@@ -8,11 +8,11 @@
 //!  |  |  |  |  |   |  as high as it is wide
 //! ```
 
-use super::super::symbols::Symbols;
 use super::super::{rules, style};
 use super::measures::{Column, Strip};
 use super::strip::{Last, gauge_room};
 use super::{BETWEEN, Daily, Figures, with_rules};
+use crate::layout::grids::symbols::Symbols;
 use crate::plan::calendar::{DayPuzzle, Kind};
 use gridpress_engine::generate::Made;
 use gridpress_engine::sudoku::Rules;

@@ -13,12 +13,14 @@ pub use strip::Last;
 
 use super::FontError;
 use super::dates::{Dates, capitalised};
-use super::gauge::LevelMark;
-use super::grid::figure;
-use super::symbols::Symbols;
+use super::rules;
+use super::style;
 use super::words::Words;
 use super::{one_page, plain_page};
-use super::{rules, samurai, style};
+use crate::layout::grids::grid::figure;
+use crate::layout::grids::samurai;
+use crate::layout::grids::symbols::Symbols;
+use crate::layout::puzzles::gauge::LevelMark;
 use crate::plan::calendar::{CalendarPlan, CaptionField, DayPuzzle, Kind, Pattern};
 use crate::template::Template;
 use gridpress_engine::generate::{Made, Request};

@@ -16,11 +16,11 @@
 //!
 //! The rule is before the answer or beside it: below its name it would seem to be its text.
 
-use super::super::gauge::{LevelMark, gauge, gauge_width};
 use super::super::style;
-use super::super::symbols::Symbols;
 use super::Daily;
 use super::measures::Strip;
+use crate::layout::grids::symbols::Symbols;
+use crate::layout::puzzles::gauge::{LevelMark, gauge, gauge_width};
 use crate::plan::calendar::{DayPuzzle, Kind, puzzle_width};
 use gridpress_engine::generate::Made;
 use gridpress_page::font::FontError;

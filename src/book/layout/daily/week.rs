@@ -1,11 +1,11 @@
 //! The pages of a week: one with all its puzzles and answers, small, by day; and one with its
 //! puzzles alone, all of one size or with the last one large.
 
-use super::super::cages;
 use super::super::dates::capitalised;
-use super::super::frame::Frame;
 use super::super::style;
 use super::{BETWEEN, Daily};
+use crate::layout::grids::cages;
+use crate::layout::grids::frame::Frame;
 use crate::plan::calendar::{DayPuzzle, Kind, WeekPage, WeekPlan};
 use gridpress_engine::generate::Made;
 use gridpress_engine::samurai::SIDE;

@@ -2,7 +2,7 @@
 
 use super::{check, each_ink};
 use crate::layout::book::words_of;
-use crate::layout::pencil::printed;
+use crate::layout::grids::pencil::printed;
 use crate::layout::{lay_out, sample};
 use crate::plan::{Job, Overrides, PageContent, Part, Side, open};
 use crate::template::Template;

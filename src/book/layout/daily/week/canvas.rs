@@ -1,7 +1,7 @@
 //! A page of a week being drawn.
 
-use super::super::super::symbols::Symbols;
 use super::super::Daily;
+use crate::layout::grids::symbols::Symbols;
 use crate::plan::calendar::WeekPlan;
 use crate::template::Template;
 use gridpress_page::geom::Pt;
