@@ -9,6 +9,8 @@ mod book;
 mod book_folder;
 #[path = "cli/calendar.rs"]
 mod calendar;
+#[path = "cli/drawn.rs"]
+mod drawn;
 #[path = "cli/folders.rs"]
 mod folders;
 #[path = "cli/generate.rs"]

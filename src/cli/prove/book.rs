@@ -15,7 +15,7 @@ pub(crate) struct Book {
     /// The folder with its files.
     folder: PathBuf,
     bytes: Vec<u8>,
-    files: Vec<PathBuf>,
+    files: Vec<File>,
     drawings: Vec<Drawing>,
     /// The puzzles that the manifest lists.
     made: Vec<Expected>,
@@ -31,6 +31,8 @@ struct Manifest {
 #[derive(Deserialize)]
 struct File {
     path: PathBuf,
+    #[serde(default)]
+    sha256: String,
     #[serde(default)]
     outdated: bool,
 }
@@ -74,7 +76,7 @@ impl Book {
         let mut whole = Expectations::default();
         let drawings = manifest::add(&mut whole, (&bytes, folder), &[], None)
             .map_err(|why| not_one(manifest, &why))?;
-        let files = files.into_iter().filter(|file| !file.outdated).map(|file| file.path);
+        let files = files.into_iter().filter(|file| !file.outdated);
         let drawings = drawings.into_iter().filter(Drawing::is_there).collect();
         let (folder, files) = (folder.to_owned(), files.collect());
         Ok(Book { folder, bytes, files, drawings, made: whole.made })
@@ -87,7 +89,7 @@ impl Book {
         let named = inputs::files_at(&[path.to_owned()]).unwrap_or_default();
         let is_listed = |path: &PathBuf| {
             let inside = path.strip_prefix(&self.folder).unwrap_or(path);
-            self.files.iter().any(|file| file == inside)
+            self.files.iter().any(|file| file.path == inside)
         };
         if named.iter().any(is_listed) {
             let place = (&self.bytes[..], &*self.folder);
@@ -100,15 +102,18 @@ impl Book {
     /// Returns the files that are missing, and the drawings of puzzles that are wrong, each with what
     /// is wrong.
     pub(crate) fn wrong_files(&self, alphabet: &Alphabet) -> Vec<(PathBuf, Fault)> {
-        let listed = self.files.iter().map(|file| self.folder.join(file));
-        let missing = manifest::missing(listed).into_iter();
+        let place = |file: &File| self.folder.join(&file.path);
+        let missing = manifest::missing(self.files.iter().map(place)).into_iter();
+        let texts = self.files.iter().map(|file| (place(file), file.sha256.as_str()));
+        let changed = manifest::changed(texts).into_iter();
         let named = |path: PathBuf| match path.strip_prefix(&self.folder) {
             Ok(inside) => inside.to_owned(),
             Err(_) => path,
         };
-        let absent = || Fault::new(FaultKind::NotAsMade, manifest::MISSING);
-        let mut wrong: Vec<(PathBuf, Fault)> =
-            missing.map(|path| (named(path), absent())).collect();
+        let fault = |why: &str| Fault::new(FaultKind::NotAsMade, why);
+        let missing = missing.map(|path| (named(path), fault(manifest::MISSING)));
+        let changed = changed.map(|path| (named(path), fault(manifest::CHANGED)));
+        let mut wrong: Vec<(PathBuf, Fault)> = missing.chain(changed).collect();
         let faults = drawings::check(&self.drawings, &self.made, alphabet);
         wrong.extend(faults.into_iter().map(|fault| (PathBuf::from(MANIFEST), fault)));
         wrong

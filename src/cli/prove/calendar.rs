@@ -30,6 +30,8 @@ struct Manifest {
 struct File {
     path: PathBuf,
     #[serde(default)]
+    sha256: String,
+    #[serde(default)]
     outdated: bool,
 }
 
@@ -172,6 +174,10 @@ impl Calendar {
         let fault = |why| Fault::new(FaultKind::NotAsMade, why);
         let mut wrong: Vec<(PathBuf, Fault)> =
             missing.map(|path| (named(&path), fault(manifest::MISSING.to_owned()))).collect();
+        let texts = self.manifest.files.iter();
+        let texts = texts.filter_map(|file| Some((place(&file.path)?, file.sha256.as_str())));
+        let changed = manifest::changed(texts).into_iter();
+        wrong.extend(changed.map(|path| (named(&path), fault(manifest::CHANGED.to_owned()))));
         for record in &self.manifest.puzzles {
             for (key, issue) in [("files", "issue"), ("answer_files", "answer_issue")] {
                 let name = record.get(key).and_then(|files| files.get("json")?.as_str());

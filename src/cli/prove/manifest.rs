@@ -15,6 +15,7 @@ use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts, ReadPage};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub(crate) const MANIFEST: &str = "manifest.json";
 /// What is wrong with a file that [`missing`] returns.
 pub(crate) const MISSING: &str = "it is in the manifest, but missing";
+/// What is wrong with a file that [`changed`] returns.
+pub(crate) const CHANGED: &str = "it does not say what it did when the book was made";
 
 /// Returns the files that are missing of those that a manifest lists. A copy may leave out a format or
 /// a folder.
@@ -34,6 +37,26 @@ pub(crate) fn missing(listed: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
             || !has(&|other| other.extension() == path.extension())
     };
     missing.into_iter().filter(|path| !is_left_out(path)).collect()
+}
+
+/// Returns those of the listed files, each with its digest, that only hold text and say something else now.
+/// Another program may have changed the ends of their lines.
+pub(crate) fn changed<'f>(listed: impl Iterator<Item = (PathBuf, &'f str)>) -> Vec<PathBuf> {
+    let is_text = |path: &Path| {
+        path.extension().is_some_and(|ending| ["txt", "csv"].map(AsRef::as_ref).contains(&ending))
+    };
+    let is_other = |path: &Path, sha256: &str| {
+        let Ok(bytes) = files::read(path) else { return false };
+        let text = String::from_utf8_lossy(&bytes);
+        let plain = text.replace("\r\n", "\n");
+        let is_same = |text: &str| {
+            let digest = Sha256::digest(text.as_bytes());
+            digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>() == sha256
+        };
+        !is_same(&text) && !is_same(&plain) && !is_same(&plain.replace('\n', "\r\n"))
+    };
+    let listed = listed.filter(|(path, sha256)| !sha256.is_empty() && is_text(path));
+    listed.filter(|(path, sha256)| is_other(path, sha256)).map(|(path, _)| path).collect()
 }
 
 /// Returns the pages that a manifest in that folder lists for these files, in order.

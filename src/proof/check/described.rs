@@ -11,7 +11,7 @@ use crate::known::page_words::PageWords;
 use crate::read::folio::is_label;
 use crate::read::page::{PrintedGrid, ReadPage};
 use gridpress_engine::samurai::{Place, SIDE, Samurai};
-use gridpress_engine::sudoku::Grid;
+use gridpress_engine::sudoku::{Cell, Grid};
 use std::collections::BTreeMap;
 
 impl Described {
@@ -107,13 +107,16 @@ fn described(page: &ReadPage, known: &Expectations) -> Vec<Described> {
 fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut Vec<Fault>) {
     // The drawing of a single puzzle has no number.
     let is_alone = is_only && page.grids.len() == 1 && described.len() == 1;
+    let has_signs =
+        |grid: &PrintedGrid| grid.grid.filled() > 0 || !grid.grid.rules().cages().is_empty();
     let is_shown = |grid: &&PrintedGrid| {
-        grid.is_readable() && (!grid.is_drawing() || is_alone && grid.grid.filled() > 0)
+        grid.is_readable() && (!grid.is_drawing() || is_alone && has_signs(grid))
     };
     for grid in page.grids.iter().filter(is_shown) {
         let of_it = || described.iter().filter(|d| is_alone || d.number == grid.number);
         // Own words for its title may be unknown.
-        if described.iter().any(|d| d.number.is_none() && d.differs_from(grid).is_none()) {
+        let is_it = |d: &Described| d.differs_from(grid).is_none() || is_before(d, grid, page);
+        if described.iter().any(|d| d.number.is_none() && is_it(d)) {
             continue;
         }
         // A page may show a puzzle and its answer.
@@ -139,6 +142,27 @@ fn page_of(page: &ReadPage, is_only: bool, described: &[Described], faults: &mut
                 .push(Fault::new(FaultKind::WrongDescription, what).on(page.page).of(other.number));
         }
     }
+}
+
+/// Whether a page shows a step of a solution whose description is of the grid before it: only the digit
+/// that the step places is not described there, and the text names its cell.
+fn is_before(described: &Described, printed: &PrintedGrid, page: &ReadPage) -> bool {
+    let grid = &printed.grid;
+    let shape = grid.shape();
+    let placed = shape.cells().filter(|&cell| {
+        let row = described.rows.get(shape.row_of(cell));
+        let said = row.and_then(|row| row.get(shape.column_of(cell)));
+        grid.get(cell).is_some() && said == Some(&None)
+    });
+    let placed: Vec<Cell> = placed.collect();
+    let [cell] = placed[..] else { return false };
+    let mut before = *grid;
+    before.set(cell, None);
+    let is_named = |text: &String| text.contains(&name(shape, cell));
+    printed.samurai.is_none()
+        && described.differs(&before).is_none()
+        && page.phrases.iter().any(|phrase| is_named(&phrase.text))
+        && page.texts.iter().flatten().any(is_named)
 }
 
 /// The title of a file, divided into a name and a page number. Pages of a book have the book's name,

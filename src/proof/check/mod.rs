@@ -167,7 +167,7 @@ fn check_pages(read: &[ReadPage], known: &Expectations, judged: &mut Judged) -> 
     (proof.puzzles, proof.answers) = (puzzles.len(), answers.len());
 
     if !is_numbered {
-        unnumbered::check(read, judged, &mut proof);
+        unnumbered::check(read, judged, known, &mut proof);
     }
 
     // A conflict or an unreadable cell has been reported already, and explains other faults.

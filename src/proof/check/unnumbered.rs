@@ -6,9 +6,12 @@ use crate::check::judged::Judged;
 use crate::check::pages::is_strip;
 use crate::check::placed::Placed;
 use crate::check::verdict::{Proof, improper};
+use crate::check::{line_ink, sizes};
 use crate::fault::Fault;
 use crate::fault_kind::FaultKind;
+use crate::known::Expectations;
 use crate::read::page::{PrintedGrid, ReadPage};
+use gridpress_page::geom::Rect;
 
 /// Whether a grid shows a puzzle or an answer and not a step with some candidates or a blank grid.
 fn is_checked(grid: &&PrintedGrid) -> bool {
@@ -24,7 +27,12 @@ pub(crate) fn is_numbered(read: &[ReadPage]) -> bool {
 }
 
 /// Checks the grids of such a file.
-pub(crate) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
+pub(crate) fn check(
+    read: &[ReadPage],
+    judged: &mut Judged,
+    known: &Expectations,
+    proof: &mut Proof,
+) {
     let all = || read.iter().flat_map(|p| p.grids.iter().filter(is_checked).map(move |g| (p, g)));
     let is_filled = |grid: &PrintedGrid| grid.parts().iter().all(|part| part.grid.is_full());
     let is_full = |grid: &PrintedGrid| is_filled(grid) || !grid.is_readable();
@@ -64,4 +72,30 @@ pub(crate) fn check(read: &[ReadPage], judged: &mut Judged, proof: &mut Proof) {
             proof.faults.push(Fault::new(FaultKind::WrongAnswer, what).on(page.page));
         }
     }
+    let placed = |is_answer: bool| -> Vec<Placed<'_>> {
+        let those = all().filter(|(_, grid)| is_filled(grid) == is_answer);
+        those.map(|(page, grid)| Placed { page, number: 0, grid }).collect()
+    };
+    let (puzzles, answers) = (placed(false), placed(true));
+    let mut found = Vec::new();
+    sizes::check(&puzzles, &answers, known, &mut found);
+    line_ink::check(&puzzles, &mut found);
+    line_ink::check(&answers, &mut found);
+    proof.faults.extend(found.into_iter().map(|fault| fault.of(None)));
+    proof.faults.extend(read.iter().filter_map(too_small));
+}
+
+/// Reports a drawing of a grid alone that leaves much of its area blank.
+fn too_small(page: &ReadPage) -> Option<Fault> {
+    /// A drawing has hardly more than its grid.
+    const LEAST: f64 = 0.9;
+    let ([grid], true, true) = (&page.grids[..], page.title.is_some(), page.phrases.is_empty())
+    else {
+        return None;
+    };
+    let area = grid.parts().iter().map(|part| part.lattice.area).reduce(Rect::union)?;
+    let share = (area.width() / page.trim.width).max(area.height() / page.trim.height);
+    let what =
+        format!("its grid takes {:.0} % of the drawing, which it should fill", share * 100.0);
+    (share < LEAST).then(|| Fault::new(FaultKind::NotAsMade, what).on(page.page))
 }

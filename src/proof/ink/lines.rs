@@ -15,7 +15,7 @@ use std::ops::Range;
 /// Ink across a line, in points of black, below which it does not print.
 const LEAST: f64 = 0.04;
 /// A thinner line is drawn on a screen, but may not be printed.
-const HAIRLINE: Pt = Pt::new(0.2);
+const HAIRLINE: Pt = Pt::new(0.24);
 /// A line with less than this share of the ink of the others is too thin.
 const THIN: f64 = 0.6;
 /// The same for scans, in which a thin line is one pixel wide or two.

@@ -157,7 +157,11 @@ fn is_blank(area: Rect, sheet: &Sheet, drawn: &Bitmap) -> bool {
 /// Whether a drawing or an area fills a large part of a page.
 pub(super) fn is_art(sheet: &Sheet) -> bool {
     let whole = sheet.trim.width.get() * sheet.trim.height.get();
-    let is_slant = |area: &Rect| sheet.slants.iter().any(|&[a, b]| Rect::spanning(a, b) == *area);
+    let is_slant = |area: &Rect| {
+        let slack = Pt::new(0.5);
+        let mut slants = sheet.slants.iter().map(|&[from, to]| Rect::spanning(from, to));
+        slants.any(|slant| slant.contains(*area, slack) && area.contains(slant, slack))
+    };
     let is_large = |area: &&Rect| area.width().get() * area.height().get() > whole * 0.3;
     sheet.drawn.iter().filter(is_large).any(|area| !is_slant(area))
 }
