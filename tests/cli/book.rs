@@ -210,6 +210,7 @@ fn an_end_by_force_leaves_the_earlier_book_whole() {
 /// and the next build that ends leaves nothing beside it.
 #[cfg(unix)]
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_kill_at_any_moment_leaves_one_whole_book() {
     kills(12, SMALL);
 }
@@ -314,6 +315,7 @@ fn a_drawing_of_a_puzzle_that_is_changed_or_missing_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_sum_that_is_changed_in_a_drawing_is_found() {
     let place = Place::new();
     place.write(
@@ -357,6 +359,7 @@ fn a_sum_that_is_changed_in_a_drawing_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_report_shows_faulty_cells_as_printed_and_as_expected() {
     let place = small();
     build(&place, &[]).code(0);
@@ -430,6 +433,7 @@ fn each_press_gets_the_file_it_asks_for() {
 
 /// Pencil marks in the cells and pictures of steps are not taken for puzzles or for their digits.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn puzzles_with_pencil_marks_and_walk_throughs_are_proven() {
     let place = small();
     let marked =
@@ -442,6 +446,7 @@ fn puzzles_with_pencil_marks_and_walk_throughs_are_proven() {
 
 /// Thin lines are drawn wider from a PDF than from an SVG, and big letters elsewhere.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_folder_with_pictures_of_steps_is_proven_again() {
     let place = Place::new();
     let book = "[book]\ntitle = \"A\"\nseed = 368\n[page]\nlayout = \"newspaper\"\n\

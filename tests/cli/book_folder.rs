@@ -46,6 +46,7 @@ fn a_changed_solution_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_page_that_is_replaced_or_missing_is_found() {
     let place = place();
     let cover = place.read("b/svg/page-001.svg");
@@ -118,6 +119,7 @@ fn a_moved_line_is_found_without_a_manifest() {
 /// The first pages of sections name their levels, or the range of them; pages without one say which
 /// puzzles begin there.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn books_of_mixed_sections_pass() {
     let place = Place::new();
     let section = |title: &str, more: &str| format!("[[section]]\ntitle = \"{title}\"\n{more}\n");
@@ -161,6 +163,7 @@ fn short_lines_are_found_where_they_were() {
 
 /// Three codes in a row are squares, like those of a gauge.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn gauges_beside_codes_pass() {
     let place = Place::new();
     let book = "[book]\ntitle = \"Cards\"\nseed = 304281\nlanguage = \"pt\"\n\
@@ -191,6 +194,7 @@ fn outlined_letters_with_tails_are_in_the_middle_of_their_cells() {
 
 /// Roman page numbers show, too, whether sheets are to be folded or cut.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn sheets_to_cut_with_much_front_matter_are_read_in_order() {
     let place = Place::new();
     let book = "[book]\ntitle = \"Cut\"\nseed = 403850\n[page]\n\
@@ -243,6 +247,7 @@ fn a_single_sheet_to_cut_passes() {
 
 /// A tab that bleeds ends at the trim of an SVG, and beyond that of a PDF.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn tabs_that_bleed_pass() {
     let page = "[page]\nlayout = \"tabbed\"\npress = \"lulu\"\nsize = \"a5\"\nfont = \"serif\"\n\
                 text = \"outlines\"\nopeners = \"page\"";
@@ -301,6 +306,7 @@ fn numbers_that_letters_stand_for_are_no_numbers_of_puzzles() {
 
 /// Pages of answers stand at the end of their lines; only one on a left-hand page has two digits.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn numbers_of_pages_at_the_right_of_grids_pass() {
     let page = "[page]\nlayout = \"pocket\"\nsides = \"one\"\n[front]\ntitle-page = false\n\
                 how-to-play = true\n[answers]\nper-page = 1";
@@ -318,6 +324,7 @@ fn thin_diagonals_on_windows_pass() {
 
 /// On paper of a press that prints no light tints, a light diagonal is lost on them.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn diagonals_on_darker_windows_pass() {
     let page = "[page]\nlayout = \"pocket\"\npress = \"lulu\"\nsize = \"letter\"\n\
                 font = \"serif\"\n[back]\nnotes = 30";
@@ -401,6 +408,7 @@ fn a_book_named_like_a_puzzle_passes() {
 
 /// Diagonals are paler over the tinted cells of examples.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn diagonals_over_tints_pass() {
     let place = Place::new();
     let book = "[book]\ntitle = \"D\"\nlanguage = \"es\"\nseed = 2888\n[page]\nlayout = \"card\"\n\
@@ -461,6 +469,7 @@ fn sections_of_two_scales_pass_without_a_manifest() {
 /// Captions of pictures are a letter from the title, a section of one puzzle has a tab like no other, and
 /// killers have no room for a picture beside their words.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn books_that_explain_several_kinds_pass_alone() {
     let place = Place::new();
     let kinds: &[&str] = &["", "variant = [\"disjoint\"]", "symbols = \"KLMNOPQRS\""];
@@ -489,6 +498,7 @@ fn books_that_explain_several_kinds_pass_alone() {
 
 /// Every file of a book can be proven by itself, with its manifest.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_file_of_a_book_passes_alone() {
     let place = Place::new();
     let front = "[front]\nhow-to-play = true\ncontents = true\n[back]\nhints = \"first\"\n\
@@ -554,6 +564,7 @@ fn codes_of_small_puzzles_pass() {
 
 /// The diagonals of a small grid cross in its middle cell.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn small_grids_with_diagonals_pass() {
     let place = Place::new();
     place.write("d.toml", DIAGONALS);

@@ -36,6 +36,7 @@ fn spec(weeks: u32) -> String {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_longer_run_leaves_what_was_published() {
     let place = Place::new();
     place.write("run.toml", &spec(2));
@@ -238,6 +239,7 @@ const LOGO: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" heigh
                     <circle cx=\"20\" cy=\"20\" r=\"19\"/></svg>";
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_strip_has_the_answer_of_the_day_before() {
     let place = Place::new();
     place.write("run.toml", STRIP);
@@ -306,6 +308,7 @@ fn an_earlier_answer_needs_a_later_issue() {
 
 /// The number of a day is in its caption; one in its masthead belongs to no puzzle.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_masthead_may_be_a_number() {
     let place = Place::new();
     let run = "[book]\ntitle = \"1-13\"\nlanguage = \"it\"\n[page]\ntext = \"outlines\"\n\
@@ -351,6 +354,7 @@ sat = { variant = \"killer\" }
 ";
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn killers_too_small_for_their_sums_have_only_their_answers_on_a_sheet() {
     let place = Place::new();
     place.write("run.toml", SMALL);
@@ -367,6 +371,7 @@ fn killers_too_small_for_their_sums_have_only_their_answers_on_a_sheet() {
 
 /// On the page of a first step, a disc fills most of a cell with a sum.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn booklets_with_killers_on_sundays_pass() {
     let place = Place::new();
     let run = "[book]\ntitle = \"A\"\nseed = 31602\nlanguage = \"de\"\n[page]\nsize = \"a5\"\n\
@@ -378,6 +383,7 @@ fn booklets_with_killers_on_sundays_pass() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn days_with_puzzles_of_two_kinds_are_made_and_proven() {
     const TWO: &str = "[[daily]]\nname = \"a\"\ndifficulty = \"easy\"\n[[daily]]\nname = \"b\"\n";
     let month = "start = 2027-02-01\nend = 2027-02-28\ndays = [\"wed\"]\nbooklet = true\n";
@@ -450,6 +456,7 @@ fn a_rule_of_many_lines_is_read_without_a_manifest() {
 
 /// Of two levels there are no squares, and rules and titles in own words are known from the manifest.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn own_levels_and_words_of_a_run_are_proven() {
     let place = Place::new();
     place.write(

@@ -33,6 +33,7 @@ fn is_right(page: &str, calendar: &str, daily: &str) {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn killers_in_narrow_columns_are_proven() {
     is_right("press = \"newsprint\"", "width = \"42mm\"", "variant = \"killer\"");
     is_right("press = \"newsprint\"", "width = \"42mm\"", "variant = [\"killer\", \"jigsaw\"]");
@@ -41,6 +42,7 @@ fn killers_in_narrow_columns_are_proven() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pages_of_a_week_say_the_rules_that_grids_do_not_show() {
     let calendar = "width = \"88mm\"\nweek-page = \"one-big\"";
     is_right("", calendar, "variant = [\"anti-knight\", \"disjoint\"]");
@@ -48,6 +50,7 @@ fn pages_of_a_week_say_the_rules_that_grids_do_not_show() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn the_first_strip_of_a_run_has_no_answer_beside_its_puzzle() {
     is_right("press = \"newsprint\"", "width = \"180mm\"\nlast-answer = true", "");
     is_right("", "width = \"120mm\"\nlast-answer = true\nrule-line = true\ngauge = true", "");
@@ -66,6 +69,7 @@ fn long_names_of_days_stay_on_the_sheet_of_a_week() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_number_alone_may_be_the_caption_of_a_strip() {
     let caption = "last-answer = true\ncaption = \"{number}\\n{level}\"";
     is_right("", &format!("width = \"50mm\"\n{caption}"), "");
@@ -78,6 +82,7 @@ fn letters_with_accents_are_centred_without_them() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_file_that_is_exchanged_changed_or_missing_is_found() {
     let place = Place::new();
     let calendar = "width = \"88mm\"\nmasthead = \"The Paper\"\ngauge = true\nrule-line = true";
@@ -122,6 +127,7 @@ fn a_file_that_is_exchanged_changed_or_missing_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn covers_of_variants_are_proven_alone_and_with_the_manifest_of_their_book() {
     for (layout, variant) in [("cover-day", "killer"), ("cover-poster", "anti-king")] {
         let place = Place::new();
@@ -176,6 +182,7 @@ fn a_drawing_in_utf_16_is_read() {
 
 /// Without a manifest, too, and against the pages beside them.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn drawings_beside_pages_are_proven_with_them() {
     let place = Place::new();
     let book = "[book]\ntitle = \"B\"\nseed = 5\n[[section]]\ntitle = \"One\"\ncount = 3\n\

@@ -74,6 +74,7 @@ fn hold(example: &Value, real: &Value, at: &str, command: &str) {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn the_examples_are_what_the_program_answers() {
     let (place, text) = (place(), std::fs::read_to_string(page()).expect("docs/json.md"));
     let is_update = std::env::var_os("GRIDPRESS_UPDATE").is_some();

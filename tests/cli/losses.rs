@@ -204,6 +204,7 @@ fn with_more_givens() -> String {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_puzzle_with_a_few_more_givens_is_not_a_new_one() {
     let place = Place::new();
     let more = with_more_givens();

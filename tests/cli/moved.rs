@@ -33,6 +33,7 @@ fn a_renamed_book_is_compared_with_its_manifest() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_page_and_a_drawing_are_proven_alone() {
     let place = Place::new();
     place.write("book.toml", &format!("{BOOK}[back]\nhints = true\n"));

@@ -144,6 +144,7 @@ fn a_book_in_its_own_face_holds_that_face_once_and_is_proven_by_it() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_book_in_faces_unlike_the_shipped_ones_is_made_and_proven() {
     const BOOK: &str = "[book]\ntitle = \"Nº 11: l and 1\"\nseed = 3\n\
         language = \"de\"\n[page]\nfont = \"own.ttf\"\nfont-bold = \"own-bold.ttf\"\npress = \"kdp\"\n\
@@ -165,6 +166,7 @@ fn a_book_in_faces_unlike_the_shipped_ones_is_made_and_proven() {
 /// Outlined pages can be read only by the shapes of their font: that it is missing is said once, not as
 /// the faults of all that cannot be read.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_missing_font_of_outlined_pages_is_said_once() {
     let place = Place::new();
     let bold = FontBook::shipped().face(FontBook::BOLD).data().to_vec();
@@ -483,6 +485,7 @@ fn pencil_marks_of_large_grids_are_legible_on_newsprint_in_the_serif_face() {
 
 /// Digits of two faces are equally high, and of different ems.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_bold_face_may_be_of_another_family() {
     let place = Place::new();
     place.write(

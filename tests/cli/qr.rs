@@ -32,6 +32,7 @@ fn code_of(svg: &str) -> &str {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn codes_open_the_puzzles_of_their_page() {
     for address in ["https://example.org/?bd={puzzle}", "fpuzzles"] {
         let place = Place::new();
@@ -66,6 +67,7 @@ fn codes_open_the_puzzles_of_their_page() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn killers_without_givens_may_have_equal_codes() {
     let place = Place::new();
     let book = BOOK.replace("QR", "https://example.org/?{puzzle}").replace("pocket", "six-up");

@@ -25,6 +25,7 @@ fn change(place: &Place, file: &str, change: impl Fn(&mut lopdf::Dictionary)) {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pages_that_were_exchanged_by_their_contents_are_found_in_a_file_alone() {
     let place = built();
     let file = "b/b.pdf";
@@ -74,6 +75,7 @@ fn a_page_in_the_place_of_another_is_found_by_its_record() {
 
 /// A page fewer, one more, and an excerpt, in a file that nothing else tells the number of its pages.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pages_that_are_missing_or_were_added_are_found_in_a_file_alone() {
     let place = built();
     let right = fs::read(place.path("b/b.pdf")).expect("a PDF");

@@ -228,6 +228,7 @@ fn built(size: &str) -> Place {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn books_hold_samurai_beside_other_puzzles() {
     for size in ["letter", "a4"] {
         let place = built(size);
@@ -274,6 +275,7 @@ fn samurai_of_an_earlier_book_are_avoided() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn hints_for_samurai_name_the_grid() {
     let names = [
         ("en", "Centre: "),
@@ -374,6 +376,7 @@ fn what_is_wrong_with_samurai_of_a_file_is_named_by_line() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn samurai_are_printed_with_pencil_marks() {
     let place = Place::new();
     for candidates in ["all", "after-easy"] {
@@ -484,6 +487,7 @@ hints = \"hardest\"
 ";
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn newspapers_print_samurai_on_sundays() {
     let place = Place::new();
     let own = made(&["--level", "easy"]);
@@ -537,6 +541,7 @@ fn covers_of_samurai_keep_to_the_least_type() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn samurai_are_made_for_techniques_and_teach_them() {
     let place = Place::new();
     let section = "[[section]]\ntitle = \"Wings\"\nvariant = \"samurai\"\ncount = 3\n\
@@ -611,6 +616,7 @@ fn answers_of_samurai_share_a_page_with_others() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn samurai_are_shown_step_by_step_a_grid_a_picture() {
     let place = Place::new();
     let book = "[book]\ntitle = \"Five\"\nseed = 4\n[back]\nwalk-throughs = [1]\n";

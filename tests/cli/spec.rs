@@ -94,6 +94,7 @@ fn layouts_are_listed_and_printed_to_start_from() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_section_of_which_nothing_is_found_at_once_is_warned_of() {
     let place = Place::new();
     let book = |shape: &str| {
@@ -119,6 +120,7 @@ fn a_section_of_which_nothing_is_found_at_once_is_warned_of() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pale_lines_own_levels_and_odd_words_are_made_and_proven() {
     const BOOK: &str = "[book]\ntitle = \"B\"\nseed = 3\nwords = \"words.toml\"\n\
         [page]\nlayout = \"own.toml\"\n[front]\ncontents = true\n[back]\nwalk-throughs = [1]\n\
@@ -154,6 +156,7 @@ fn pale_lines_own_levels_and_odd_words_are_made_and_proven() {
 
 /// The words of rules and titles are the book's own: a manifest has them.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn rules_in_own_words_are_known_from_the_manifest() {
     let place = Place::new();
     place.write(
@@ -178,6 +181,7 @@ fn rules_in_own_words_are_known_from_the_manifest() {
 /// Frames are clear of sums, the lines of a samurai are of three widths, and text larger than the
 /// numbers of answers is clear of their grids.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn thick_frames_and_large_text_are_made_and_proven() {
     let place = Place::new();
     let layout = place.run(&["layouts", "worksheet"]).code(0).out;
@@ -216,6 +220,7 @@ fn pages_with_grids_of_two_sizes_keep_margins_of_their_own() {
 
 /// Levels called by numbers beside those of the puzzles, and rules in columns near each other.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn numbers_and_texts_near_each_other_are_told_apart() {
     let place = Place::new();
     let layout = place.run(&["layouts", "answer-sheet"]).code(0).out;

@@ -37,6 +37,7 @@ symbols = "LABYRINTH"
 "#;
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn words_are_printed_instead_of_digits() {
     let place = Place::new();
     place.write("words.toml", WORDS);
@@ -69,6 +70,7 @@ fn words_are_printed_instead_of_digits() {
 /// The tail of a Q and a wide M touch no line in small answers, and a tail does not make a pencil mark look
 /// like a letter of a solved cell.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn low_and_wide_letters_are_printed_clear_of_the_lines() {
     let place = Place::new();
     for (page, more) in [
@@ -202,6 +204,7 @@ fn conversion_keeps_letters() {
 
 /// Words of two languages are alike, and rules in words are on pages only, not in drawings beside them.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn letters_under_rules_in_words_are_proven_without_a_manifest() {
     let place = Place::new();
     place.write(

@@ -20,6 +20,7 @@ const TECHNIQUES: [&str; 12] = [
 ];
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pages_of_techniques_pass_proof_in_all_formats() {
     for (layout, size) in [("large-print", "letter"), ("pocket", "6x9in"), ("pocket", "a5")] {
         let place = Place::new();

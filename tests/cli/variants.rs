@@ -64,6 +64,7 @@ fn variants_that_do_not_exist_are_rejected() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn puzzles_keep_their_rules_in_json() {
     let place = Place::new();
     let made = ["generate", "--variant", "x", "-n", "20", "--seed", "3", "--format", "json"];
@@ -79,6 +80,7 @@ fn puzzles_keep_their_rules_in_json() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_variant_is_made_and_read_back() {
     let place = Place::new();
     let all = ["hyper", "disjoint", "anti-knight", "anti-king", "non-consecutive", "jigsaw"];
@@ -229,6 +231,7 @@ fn rules_of_f_puzzles_that_are_unknown_are_named() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_book_of_variants_is_proven_from_its_pages() {
     let place = Place::new();
     let mut book = "[book]\ntitle = \"Variants\"\nseed = 2\nlanguage = \"de\"\n[front]\n\
@@ -316,6 +319,7 @@ fn a_run_of_x_puzzles_can_be_resumed() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_book_of_x_and_classic_puzzles_is_built_and_proven() {
     let place = Place::new();
     place.write("book.toml", BOOK);
@@ -345,6 +349,7 @@ fn puzzles_from_a_file_take_the_rules_of_their_section() {
 /// The page of a technique shows a killer without givens, all of whose cells have pencil marks, among
 /// Roman page numbers, and below a schematic with a sum.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_killer_book_has_pages_of_techniques_of_cages() {
     for (layout, page, technique) in [
         ("pocket", "size = \"6x9in\"", "cage-combination"),
@@ -366,6 +371,7 @@ fn a_killer_book_has_pages_of_techniques_of_cages() {
 
 /// Regions that meet have different tints, and a cell in another tint than its region is found.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn regions_of_jigsaws_may_have_tints() {
     let place = Place::new();
     let book =
@@ -518,6 +524,7 @@ fn sets_of_digits_make_the_sum_of_their_cage() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn diagonals_and_rings_are_clear_of_sums() {
     for (page, section) in [
         ("layout = \"two-up\"\n", "variant = [\"x\", \"hyper\", \"killer\"]\ncount = 6\n"),

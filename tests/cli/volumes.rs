@@ -53,6 +53,7 @@ fn impossible_volumes_are_reported_at_their_place() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn each_volume_is_complete_and_proven() {
     for (answers, parts) in [("", &[""][..]), ("place = \"separate\"", &["", "-answers"][..])] {
         let place = long(answers);

@@ -794,12 +794,14 @@ fn missed(faults: &[(&str, &str, At, Do)], has_manifest: bool) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_planted_in_pages_is_found() {
     let wrong = missed(FAULTS, false);
     assert!(wrong.is_empty(), "{} missed\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_that_a_manifest_tells_is_found() {
     let wrong = missed(BY_MANIFEST, true);
     assert!(wrong.is_empty(), "{} missed\n{}", wrong.len(), wrong.join("\n"));

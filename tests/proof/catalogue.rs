@@ -382,6 +382,7 @@ fn missed(book: &Book, faults: &[&(&'static str, Edit)]) -> [Vec<&'static str>; 
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_planted_in_a_puzzle_is_found() {
     let faults: Vec<_> = FAULTS.iter().collect();
     let [missed, unseen] = missed(&Book::new(false), &faults);
@@ -389,6 +390,7 @@ fn every_fault_planted_in_a_puzzle_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_planted_in_an_answer_is_found() {
     // A level line at that height is a line of the smaller grid.
     let is_of_cell = |(name, edit): &&(&str, Edit)| {
@@ -452,6 +454,7 @@ pub const AROUND: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_planted_in_an_svg_is_found() {
     let made: Vec<Made> = made().into_iter().take(3).collect();
     let job = job_of("large-print", "letter", &[("One", 3)]);

@@ -71,6 +71,7 @@ fn leads(from: &mut Dictionary, page: ObjectId) {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_in_what_leads_through_a_file_is_found() {
     let sections = [("Alpha", 3), ("Beta", 3), ("Gamma", 2)];
     let job = job_with("large-print", "letter", &sections, "[front]\ncontents = true\n");

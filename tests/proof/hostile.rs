@@ -230,6 +230,7 @@ fn patterns() -> Vec<u8> {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn no_file_takes_the_caller_down() {
     let svg = |size: &str, inside: &str| {
         let space = "xmlns=\"http://www.w3.org/2000/svg\"";

@@ -69,6 +69,7 @@ fn finds(proof: &Proof, kind: FaultKind, puzzle: Option<u32>) {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_right_book_passes_on_every_layout_and_in_both_variants() {
     for (layout, size) in [
         ("large-print", "letter"),

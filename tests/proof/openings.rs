@@ -7,6 +7,7 @@ use gridpress::render::pdf::Standard;
 use gridpress::scene::{Item, PathStep, Role};
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn sections_may_begin_in_every_way_on_one_side_or_on_both() {
     for layout in ["large-print", "two-up"] {
         for openers in ["none", "band", "page"] {

@@ -81,6 +81,7 @@ fn the_book_itself_is_right() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_given_that_is_changed_is_named() {
     let book = Book::new();
     for (number, index, digit) in [(1, 0, '3'), (2, 3, '1'), (7, 11, '4')] {
@@ -209,6 +210,7 @@ fn a_page_missing_or_twice_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn ink_outside_the_margins_is_found() {
     let book = Book::new();
     let page = book.page(4);
@@ -262,6 +264,7 @@ fn a_line_within_the_trim_but_beyond_the_margins_asked_for_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_digit_smaller_than_the_others_is_named() {
     let book = Book::new();
     let puzzle = book.puzzle(2);

@@ -391,6 +391,7 @@ fn with(document: &Document, read: &[ReadPage], label: &str, change: &Change) ->
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_in_what_is_printed_around_the_grids_is_found() {
     let right = right();
     let read = read(&right);
@@ -420,6 +421,7 @@ fn every_fault_in_what_is_printed_around_the_grids_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn letters_printed_over_others_are_found() {
     let page = page_of(&right(), "2");
     let reference = |run: &gridpress::scene::TextRun| run.text == "Answer on page 13";

@@ -81,6 +81,7 @@ fn the_book_itself_is_right() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn titles_in_letters_that_are_not_known_are_no_fault() {
     for titles in [["\u{141}atwe \u{17c}\u{f3}\u{142}wie", "\u{152}uvre"], ["M\u{e5}l", "L\u{f8}s"]]
     {
@@ -91,6 +92,7 @@ fn titles_in_letters_that_are_not_known_are_no_fault() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_section_may_be_called_by_a_number() {
     let beside = job_with("two-up", "letter", &[("7", 5), ("12", 3)], "[front]\ncontents = true\n");
     for job in [job_of(["7", "2026"]), beside] {
@@ -101,6 +103,7 @@ fn a_section_may_be_called_by_a_number() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_wrong_page_number_in_the_contents_is_found() {
     let job = job();
     let listing = page_of(&job, |c| matches!(c, PageContent::Contents { .. }));

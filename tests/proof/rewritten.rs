@@ -189,6 +189,7 @@ fn whole(proof: &Proof) -> Option<String> {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn no_rewrite_of_a_file_is_refused() {
     let mut refused = Vec::new();
     for layout in ["large-print", "four-up"] {

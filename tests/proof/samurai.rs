@@ -238,6 +238,7 @@ fn right_samurai_pass() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_of_a_samurai_is_found() {
     let (right, made) = book();
     let listed = listed(&made);
@@ -294,6 +295,7 @@ fn pencil_marks<'d>(document: &'d mut Document, title: &str) -> &'d mut Vec<Item
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pencil_marks_of_samurai_are_read() {
     let (right, made) = book_with("candidates = \"all\"\n");
     for paper in Paper::both(&right) {

@@ -87,6 +87,7 @@ const SCANS: &[Scan] = &[
 ];
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_scan_slightly_turned_and_off_size_is_read() {
     let made: Vec<_> = made().into_iter().take(3).collect();
     let mut document = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
@@ -101,6 +102,7 @@ fn a_scan_slightly_turned_and_off_size_is_read() {
 
 /// Most digits turned round are like other digits: nine looks like six, and two is not far from itself.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_scan_upside_down_is_said_to_be_so() {
     let made: Vec<_> = made().into_iter().take(3).collect();
     let document = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
@@ -116,6 +118,7 @@ fn a_scan_upside_down_is_said_to_be_so() {
 
 /// The number of a samurai is larger than its cells.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_samurai_among_other_scans_is_read_with_its_number() {
     let made: Vec<_> = made().into_iter().take(3).collect();
     let mut classic = document(&job_of("large-print", "letter", &[("One", 3)]), &made);
@@ -133,6 +136,7 @@ fn a_samurai_among_other_scans_is_read_with_its_number() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn the_signs_of_variants_are_read_from_a_scan() {
     for variant in ["x", "hyper", "jigsaw"] {
         let (mut document, made) = book(variant);
@@ -148,6 +152,7 @@ fn the_signs_of_variants_are_read_from_a_scan() {
 
 /// Digits on tints and on diagonals are read like those on paper, and none is taken for a diagonal.
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn small_answers_of_variants_are_read_from_a_scan() {
     for variant in ["x", "hyper", "jigsaw"] {
         let (document, made) = book_with(variant, "[answers]\nper-page = 9\n");
@@ -163,6 +168,7 @@ fn small_answers_of_variants_are_read_from_a_scan() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn diagonals_between_pencil_marks_are_read_from_a_scan() {
     let (mut document, made) = book_with("x", "candidates = \"all\"\n");
     let page = second(&mut document);
@@ -195,6 +201,7 @@ fn what_cannot_be_read_from_a_scan_is_said_with_its_page() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn small_digits_of_a_coarse_picture_have_no_faults_of_size() {
     let made: Vec<_> = made().into_iter().take(6).collect();
     let job = job_of("six-up", "a4", &[("One", 6)]);

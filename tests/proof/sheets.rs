@@ -62,6 +62,7 @@ fn faults(spoiled: &Document, method: Method, spoil: impl Fn(&mut Sheets)) -> Ve
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn sheets_are_read_as_the_book_that_comes_of_them() {
     let mut document = book(&made());
     for bleed in [Pt::ZERO, Pt::new(9.0)] {
@@ -240,6 +241,7 @@ fn a_loose_mark_on_a_sheet_is_one_fault() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_planted_in_sheets_is_found() {
     let right = book(&made());
     let pages = pages(&right);

@@ -149,6 +149,7 @@ fn with(book: &Book, (_, kind, resource, before, after): &Fault) -> Paper {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_by_transparency_masks_and_layers_is_found() {
     for in_answer in [false, true] {
         let book = Book::new(in_answer);

@@ -188,6 +188,7 @@ fn a_grid_that_is_moved_with_its_digits_is_found() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn signs_in_another_ink_size_or_place_are_found() {
     let job = job_from(
         "[book]\ntitle = \"A test\"\nseed = 1\n\

@@ -401,6 +401,7 @@ fn with(right: &Document, change: &Change) -> Document {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_fault_in_the_signs_of_a_variant_is_found() {
     let mut missed = Vec::new();
     for (variant, ..) in PUZZLES {

@@ -123,6 +123,7 @@ fn count_from(
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_second_method_counts_as_many_solutions() {
     let mut counts = [0; 3];
     for index in 0..30 {

@@ -101,6 +101,7 @@ fn every_drawing_is_the_example() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn lists_have_shapes_of_every_size_or_say_that_there_may_be_more() {
     let line = "....5.7..8....9...614.....952...86...............1.3.87.3.4....9.58....6...36....";
     let puzzle: Grid = line.parse().expect("81 cells");

@@ -41,6 +41,7 @@ fn wrap<'a>(cover: &'a Cover, blurb: Option<&'a str>, spine: Pt, bleed: Pt) -> W
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn everything_stays_on_its_panel_and_off_the_barcode() {
     let fonts = FontBook::shipped();
     let places = sample::places((1, 1), (2, 2));
@@ -249,6 +250,7 @@ fn texts_with_sections(name: &str, trim: Size, count: usize, least: f64) -> Vec<
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn a_back_lists_all_sections_or_counts_the_others() {
     let inches = |width, height| Size::new(Pt::inches(width), Pt::inches(height));
     for (name, _) in COVERS {

@@ -253,6 +253,7 @@ fn texts_of(document: &Document, page: usize) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn every_page_of_puzzles_names_that_of_its_hints() {
     // Here the two references have no room beside each other.
     for (layout, size, language) in

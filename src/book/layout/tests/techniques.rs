@@ -33,6 +33,7 @@ fn large_print_shows_the_idea_of_a_technique_on_a_separate_page() {
 }
 
 #[test]
+#[ignore = "takes seconds: run by .ci/run"]
 fn pages_of_text_show_the_idea_beside_the_words_in_every_language() {
     for size in ["7x10in", "letter"] {
         for language in Words::languages() {
