@@ -102,6 +102,26 @@ fn faults_in_a_drawing_are_found_in_it_alone_and_beside_its_book() {
     assert!(found.contains("b.txt, the file: it does not say what it did"), "{found}");
 }
 
+/// Nothing in the grid shows these rules, without which it has several solutions.
+#[test]
+fn a_drawing_says_the_rules_that_its_grid_does_not_show() {
+    let place = Place::new();
+    let variant = |name: &str| BOOK.replace("variant = \"x\"", &format!("variant = \"{name}\""));
+    for (language, name) in [("en", "anti-knight"), ("de", "anti-king"), ("fr", "disjoint")] {
+        let spec =
+            variant(name).replace("seed = 3", &format!("seed = 3\nlanguage = \"{language}\""));
+        place.write("b.toml", &spec);
+        place.run(&["build", "b.toml", "--format", "svg", "--force"]).code(0);
+        place.run(&["proof", "b/svg/puzzle-002.svg"]).code(0);
+        let svg = place.read("b/svg/puzzle-002.svg");
+        let end = svg.find("</desc>").expect("a description");
+        let sentence = svg[..end].rfind(". ").expect("the last sentence");
+        place.write("b/svg/puzzle-002.svg", &format!("{}.{}", &svg[..sentence], &svg[end..]));
+        let found = place.run(&["proof", "b/svg/puzzle-002.svg"]).code(1).out;
+        assert!(found.contains("more than one solution"), "{found}");
+    }
+}
+
 /// Their descriptions are of the grid before the step, which shows the digit that it places.
 #[test]
 fn drawings_of_steps_pass_and_their_faults_are_found() {

@@ -1,4 +1,4 @@
-//! The rules that sentences near a grid name, and those that a puzzle on a picture had when it was made.
+//! The rules that sentences near a grid or in its description name, and those that a puzzle on a picture had when it was made.
 
 use crate::known::Expected;
 use crate::known::rule_words::{RuleWords, bare};
@@ -60,7 +60,8 @@ fn as_made(page: &ReadPage, words: &[RuleWords], made: &[Expected]) -> Vec<(usiz
     page.grids.iter().enumerate().filter_map(rules).collect()
 }
 
-/// Returns the grids of a page, by index, whose rules sentences near them name.
+/// Returns the grids of a page, by index, whose rules sentences near them name, or the description of the only
+/// grid.
 fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
     let mut near: Vec<String> = vec![String::new(); page.grids.len()];
     // The next line of a sentence may be nearer to another grid.
@@ -96,6 +97,10 @@ fn named(page: &ReadPage, words: &[RuleWords]) -> Vec<(usize, Rules)> {
             near[index].push_str(&bare(&phrase.text));
             placed.push((phrase, index));
         }
+    }
+    // The drawing of a puzzle alone has no words beside it, but says its rules in its description.
+    if let ([text], true) = (&mut near[..], page.phrases.is_empty()) {
+        page.texts.iter().flatten().for_each(|said| text.push_str(&bare(said)));
     }
     let rules = |(index, text): (usize, String)| {
         let said = words.iter().filter(|words| text.contains(&words.text));
