@@ -72,12 +72,12 @@ impl Columns {
     fn guessed(record: &StringRecord) -> Self {
         let grid = |cell: &str| cells::grid_of(cell.trim(), 1).ok();
         let puzzle = record.iter().position(|cell| grid(cell).is_some()).unwrap_or(0);
-        let solution = record
-            .iter()
-            .enumerate()
-            .skip(puzzle + 1)
-            .find(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()))
-            .map(|(index, _)| index);
+        let after = record.iter().enumerate().skip(puzzle + 1);
+        // The regions of a jigsaw look like a full grid.
+        let is_jigsaw = |cell: &str| is_variant(cell) && names_of(cell).any(|one| one == JIGSAW);
+        let regions = usize::from(after.clone().any(|(_, cell)| is_jigsaw(cell)));
+        let mut full = after.filter(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()));
+        let solution = full.nth(regions).map(|(index, _)| index);
         let info = solution.map_or(Vec::new(), |solution| guessed_info(record, solution));
         Columns { puzzle, solution, state: None, removed: None, rules: None, info }
     }
@@ -91,7 +91,7 @@ impl Columns {
         let is_named = |index: &usize| !field(*index).is_empty() && is_variant(field(*index));
         let variant = (self.puzzle + 1..end).find(is_named);
         let names = variant.map_or("", field);
-        let has = |name: &str| names.split(',').any(|one| one.trim() == name);
+        let has = |name: &str| names_of(names).any(|one| one == name);
         let mut rest = variant.map_or(end, |variant| variant + 1)..end;
         let mut next = |is_asked: bool| {
             let is_for_cells = |index: &usize| field(*index).chars().count() == shape.cell_count();
@@ -383,9 +383,11 @@ fn entry(record: &StringRecord, columns: &Columns, line: usize) -> Result<Entry,
 
 /// Whether a field consists of the words for a variant.
 fn is_variant(text: &str) -> bool {
-    text.split(',')
-        .map(str::trim)
-        .all(|name| [JIGSAW, KILLER].contains(&name) || name.parse::<Variants>().is_ok())
+    names_of(text).all(|name| [JIGSAW, KILLER].contains(&name) || name.parse::<Variants>().is_ok())
+}
+
+fn names_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim)
 }
 
 /// Returns a field as it was before [`defused`].

@@ -334,6 +334,15 @@ fn a_part_of_a_table_without_its_names_has_the_rules_of_its_puzzles() {
         let rules: Vec<Rules> = read.entries.iter().map(|e| e.position.grid.rules()).collect();
         assert_eq!(rules, all[from - 1..], "{rows:?}");
     }
+    // The regions of the first puzzle are no solution.
+    let jigsaw = Rules::named(shape, "jigsaw", Some("1122112233443344"), None).expect("rules");
+    let mut entry = Entry::of_puzzle(Grid::empty(jigsaw));
+    entry.solution = "1234341221434321".parse::<Grid>().ok().map(|grid| grid.under(jigsaw));
+    let whole = write(std::slice::from_ref(&entry), Format::Csv).expect("a table");
+    let read_back = read(whole.lines().nth(1).expect("a row"), Some(Format::Csv));
+    assert_eq!(read_back.faults, []);
+    let [part] = &read_back.entries[..] else { panic!("{whole}") };
+    assert_eq!(Entry { line: entry.line, ..part.clone() }, entry);
     // The symbols, level and ratings of a run of words.
     let words = Rules::plain(shape).with_symbols("WORD").expect("symbols");
     let grid = |text: &str| text.parse::<Grid>().expect("a grid").under(words);
