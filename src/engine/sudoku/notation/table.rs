@@ -72,12 +72,16 @@ impl Columns {
     fn guessed(record: &StringRecord) -> Self {
         let grid = |cell: &str| cells::grid_of(cell.trim(), 1).ok();
         let puzzle = record.iter().position(|cell| grid(cell).is_some()).unwrap_or(0);
-        let after = record.iter().enumerate().skip(puzzle + 1);
-        // The regions of a jigsaw look like a full grid.
+        // The regions after the word for a jigsaw may look like a full grid.
         let is_jigsaw = |cell: &str| is_variant(cell) && names_of(cell).any(|one| one == JIGSAW);
-        let regions = usize::from(after.clone().any(|(_, cell)| is_jigsaw(cell)));
-        let mut full = after.filter(|(_, cell)| grid(cell).is_some_and(|g| g.is_full()));
-        let solution = full.nth(regions).map(|(index, _)| index);
+        let cells = record.get(puzzle).map_or(0, |cell| cell.trim().chars().count());
+        let jigsaw = (puzzle + 1..record.len()).find(|&index| is_jigsaw(&record[index]));
+        let regions = jigsaw.and_then(|jigsaw| {
+            let is_for_cells = |&index: &usize| record[index].trim().chars().count() == cells;
+            (jigsaw + 1..record.len()).find(is_for_cells)
+        });
+        let is_full = |&index: &usize| grid(&record[index]).is_some_and(|grid| grid.is_full());
+        let solution = (regions.unwrap_or(puzzle) + 1..record.len()).find(is_full);
         let info = solution.map_or(Vec::new(), |solution| guessed_info(record, solution));
         Columns { puzzle, solution, state: None, removed: None, rules: None, info }
     }

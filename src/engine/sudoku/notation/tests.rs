@@ -343,6 +343,12 @@ fn a_part_of_a_table_without_its_names_has_the_rules_of_its_puzzles() {
     assert_eq!(read_back.faults, []);
     let [part] = &read_back.entries[..] else { panic!("{whole}") };
     assert_eq!(Entry { line: entry.line, ..part.clone() }, entry);
+    // Other signs for the regions are none of a grid.
+    let other =
+        whole.lines().nth(1).expect("a row").replace("1122112233443344", "WWXXWWXXYYZZYYZZ");
+    let read_back = read(&other, Some(Format::Csv));
+    let solutions: Vec<_> = read_back.entries.iter().map(|entry| entry.solution).collect();
+    assert_eq!(solutions, [entry.solution]);
     // The symbols, level and ratings of a run of words.
     let words = Rules::plain(shape).with_symbols("WORD").expect("symbols");
     let grid = |text: &str| text.parse::<Grid>().expect("a grid").under(words);
