@@ -2,6 +2,7 @@
 
 use super::Failure;
 use gridpress_engine::sudoku::notation::Format;
+use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -236,6 +237,16 @@ fn exists(path: &Path) -> Failure {
         format!("{} already exists", path.display()),
         "use --force to replace it, or name another file",
     )
+}
+
+/// Returns the SHA-256 digest of bytes in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Returns bytes in hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

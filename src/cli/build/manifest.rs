@@ -1,5 +1,6 @@
 //! `manifest.json`: the contents of a book or a calendar, and the digest of each of its files.
 
+use crate::files::sha256;
 use crate::printed::{Planned, Printed};
 use gridpress_book::plan::OwnWords;
 use gridpress_book::press::Variant;
@@ -9,7 +10,6 @@ use gridpress_page::geom::{Pt, Size};
 use gridpress_proof::Measures;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ impl Listed {
         Listed {
             path: path.to_owned(),
             bytes: bytes.len() as u64,
-            sha256: digest(bytes),
+            sha256: sha256(bytes),
             variant: None,
             volume: None,
             outdated: false,
@@ -99,11 +99,6 @@ pub(super) fn keep(printed: &mut Vec<Printed>, earlier: &[Printed]) {
             page.files.clone_from(&before.files);
         }
     }
-}
-
-/// Returns the SHA-256 digest as hexadecimal digits.
-pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Manifest {
@@ -166,7 +161,7 @@ pub(super) fn fonts(named: &FontsSpec, fonts: &FontBook) -> Vec<(&'static str, V
     for name in named.files() {
         let face = fonts.faces().find(|(_, face)| face.name() == name);
         let Some((_, face)) = face else { continue };
-        let file = json!({ "path": name, "sha256": digest(face.data()) });
+        let file = json!({ "path": name, "sha256": sha256(face.data()) });
         if !files.contains(&file) {
             files.push(file);
         }

@@ -1,9 +1,10 @@
 //! Which files of a folder gridpress made: those listed in its manifest and unchanged since.
 
 use super::earlier::{Earlier, Identity};
-use super::manifest::{self, Listed, MANIFEST};
+use super::manifest::{Listed, MANIFEST};
 use crate::Failure;
 use crate::args::Edition;
+use crate::files::sha256;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -115,7 +116,7 @@ impl Ours {
             return self.earlier.is_some();
         }
         self.digests.get(name).is_some_and(|digest| {
-            fs::read(folder.join(name)).is_ok_and(|bytes| manifest::digest(&bytes) == *digest)
+            fs::read(folder.join(name)).is_ok_and(|bytes| sha256(&bytes) == *digest)
         })
     }
 

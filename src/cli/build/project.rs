@@ -3,6 +3,7 @@
 
 use super::pieces::Content;
 use super::records::Record;
+use crate::files;
 use crate::printed::{Alone, Planned, Printed, listed_size, words_of};
 use gridpress_book::layout::{self, Daily, Last, Wrap, booklets};
 use gridpress_book::plan::CalendarJob;
@@ -261,5 +262,5 @@ fn fingerprint(job: &Job, made: &[Made]) -> String {
             None => digest.update(made.puzzle.values()),
         }
     }
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    files::hex(&digest.finalize())
 }

@@ -4,6 +4,7 @@
 //! file. A line is added after the bytes it covers, so that a run may be killed at any moment.
 
 use crate::Failure;
+use crate::files::hex;
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek, Write};
@@ -105,10 +106,6 @@ fn hash_from(reader: &mut impl BufRead, most: u64, hash: &mut Sha256) -> io::Res
 
 fn line(length: u64, hash: &Sha256) -> String {
     format!("{length} {}\n", hex(&hash.clone().finalize()))
-}
-
-fn hex(digest: &[u8]) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns the lengths and digests of a side file, up to the first invalid line.

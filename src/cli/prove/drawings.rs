@@ -12,7 +12,6 @@ use gridpress_proof::{
     check as check_pages, in_digits,
 };
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,9 +65,8 @@ impl Drawing {
             Ok(bytes) => bytes,
             Err(error) => return unread(&error),
         };
-        let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
         // As `build` wrote and proved it.
-        if digest == self.sha256 {
+        if files::sha256(&bytes) == self.sha256 {
             return None;
         }
         let page = match svgs.read(&String::from_utf8_lossy(&bytes)) {

@@ -8,7 +8,6 @@ use gridpress_book::plan::MAX_PUZZLE_BYTES;
 use gridpress_page::font::FontBook;
 use gridpress_proof::{Alphabet, false_digits};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
 /// The fonts of a book.
@@ -73,9 +72,7 @@ impl Listed {
         let folders = [folder, &*above, Path::new(".")];
         folders.into_iter().find_map(|folder| {
             let bytes = files::read_at_most(&folder.join(&self.path), MAX_PUZZLE_BYTES).ok()?;
-            let digest = Sha256::digest(&bytes);
-            let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-            (digest == self.sha256).then_some(bytes)
+            (files::sha256(&bytes) == self.sha256).then_some(bytes)
         })
     }
 }

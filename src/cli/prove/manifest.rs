@@ -15,7 +15,6 @@ use gridpress_page::geom::Pt;
 use gridpress_proof::{Expectations, Expected, Measures, PageTexts, Parts, ReadPage};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,10 +48,7 @@ pub(crate) fn changed<'f>(listed: impl Iterator<Item = (PathBuf, &'f str)>) -> V
         let Ok(bytes) = files::read(path) else { return false };
         let text = String::from_utf8_lossy(&bytes);
         let plain = text.replace("\r\n", "\n");
-        let is_same = |text: &str| {
-            let digest = Sha256::digest(text.as_bytes());
-            digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>() == sha256
-        };
+        let is_same = |text: &str| files::sha256(text.as_bytes()) == sha256;
         !is_same(&text) && !is_same(&plain) && !is_same(&plain.replace('\n', "\r\n"))
     };
     let listed = listed.filter(|(path, sha256)| !sha256.is_empty() && is_text(path));

@@ -1,4 +1,5 @@
-//! The rules that sentences near a grid or in its description name, and those that a puzzle on a picture had when it was made.
+//! The rules that sentences near a grid or in its description name, and those that a puzzle on a picture
+//! had when it was made.
 
 use crate::known::Expected;
 use crate::known::rule_words::{RuleWords, bare};

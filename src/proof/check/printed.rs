@@ -30,12 +30,13 @@ pub(crate) fn check(read: &[ReadPage], known: &Expectations, faults: &mut Vec<Fa
     if known.printed.len() == read.len() {
         let pages: Vec<(&ReadPage, &PageTexts)> = read.iter().zip(&known.printed).collect();
         compare_pages(&pages, faults);
-        // Only the records know the sizes.
-        let mut others = read.iter().filter(|page| page.title.is_none()).filter_map(|page| {
-            let record = Record::read(&page.record)?;
-            Some(Fault::new(FaultKind::PageSize, resized(record.size, page)?).on(page.page))
-        });
-        faults.extend(others.next().filter(|_| known.records.is_empty()));
+        // Only the records know the sizes, which are compared with each other, too: one says enough.
+        let mut pages = read.iter().filter(|page| page.title.is_none());
+        let first = pages.find_map(|page| Some((page, Record::read(&page.record)?.size)));
+        let other = first.and_then(|(page, size)| Some((page, resized(size, page)?)));
+        let of_size =
+            |(page, what): (&ReadPage, _)| Fault::new(FaultKind::PageSize, what).on(page.page);
+        faults.extend(other.map(of_size));
     }
     // A file may have pages of several books.
     let mut books: BTreeMap<&str, Vec<(&ReadPage, &PageTexts)>> = BTreeMap::new();
