@@ -59,6 +59,25 @@ fn pages_of_required_shapes_show_a_puzzle_and_name_the_others() {
     }
 }
 
+/// Nearly every puzzle is one to practise hidden singles in, whatever house they are in.
+#[test]
+fn pages_of_singles_name_several_puzzles() {
+    let place = Place::new();
+    place.write(
+        "book.toml",
+        "[book]\ntitle = \"Singles\"\nseed = 5\n[page]\nlayout = \"four-up\"\n\
+         [front]\ntechniques = [\"hidden-single\", \"naked-single\"]\n\
+         [[section]]\ntitle = \"Gentle\"\ncount = 8\ndifficulty = \"easy\"\n\
+         [[section]]\ntitle = \"More\"\ncount = 8\ndifficulty = \"medium\"\n",
+    );
+    place.run(&["build", "book.toml", "--format", "text"]).code(0);
+    let text = place.read("book/book.txt");
+    let lists = text.split("For practice: puzzles ").skip(1);
+    let listed = lists.map(|list| list.split('.').next().unwrap_or("").split(',').count());
+    assert!(listed.clone().next().is_some_and(|count| count >= 8), "{text}");
+    assert_eq!(listed.count(), 2, "{text}");
+}
+
 /// A locked pair is a naked pair: hints of puzzles made to practise these refer to their page.
 #[test]
 fn hints_name_the_required_technique() {

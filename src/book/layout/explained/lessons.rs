@@ -22,6 +22,9 @@ const PRACTICE: usize = 9;
 /// The path of a puzzle up to this rating is found at once, without chains.
 const QUICK: Rating = Rating::tenths(64);
 
+/// Singles have several ratings: those of techniques are the lowest, and this is the highest.
+const SINGLES: Rating = Rating::tenths(23);
+
 /// Named shapes have no rating of their own, but are chains of at most this rating.
 const SHAPES: Rating = Rating::tenths(75);
 
@@ -60,7 +63,8 @@ impl Lessons {
             if open.is_empty() {
                 continue;
             }
-            let mut limit = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES)).max();
+            let ratings = open.iter().map(|(id, _)| id.row().rating.unwrap_or(SHAPES));
+            let mut limit = ratings.max().max(Some(SINGLES));
             // An easy step may come late: after the sums of cages, for one.
             if puzzle - here.start < FARTHER && open.iter().any(|(_, found)| found.is_empty()) {
                 limit = limit.max(Some(QUICK));

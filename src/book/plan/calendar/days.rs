@@ -122,23 +122,26 @@ const WRITABLE: Pt = Pt::mm(6.0);
 /// Checks that cells are large enough to write in, and for the sums of cages.
 fn widths(calendar: &CalendarSpec, template: &Template, fonts: &FontBook, found: &mut Diagnostics) {
     let set = Setter::new(fonts);
+    // Those of days without an issue are not made.
+    let wishes = || {
+        calendar.dailies.iter().flat_map(|daily| {
+            let days = daily.wishes.iter().zip(calendar.days).filter(|(_, is_day)| *is_day);
+            days.map(move |(wish, _)| (wish, &daily.name))
+        })
+    };
+    let has_samurai = wishes().any(|(wish, _)| wish.is_samurai);
     let kinds = [
         ("puzzle", &calendar.width, template.puzzles.least_cell.value),
         ("answer", &calendar.answer_width, template.answers.least_cell.value),
     ];
     for (kind, width, of_layout) in kinds {
         let is_puzzle = kind == "puzzle";
-        let has_samurai = calendar.dailies.iter().flat_map(|of| &of.wishes).any(|w| w.is_samurai);
         let has_last = is_puzzle && calendar.strip.last_answer;
         let grid = puzzle_width(width.value, has_last, has_samurai);
         let share = grid / width.value;
         let needed = |wish: &SectionSpec| match is_puzzle {
             true => least_for_sums(wish, template, &set).max(of_layout),
             false => of_layout,
-        };
-        let wishes = || {
-            let dailies = calendar.dailies.iter();
-            dailies.flat_map(|daily| daily.wishes.iter().map(move |wish| (wish, &daily.name)))
         };
         let across = |wish: &SectionSpec| needed(wish) * wish.cells() as f64;
         let Some((wish, name)) = wishes().max_by_key(|(wish, _)| across(wish)) else { return };

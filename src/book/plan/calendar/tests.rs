@@ -62,6 +62,11 @@ fn columns_have_room_for_the_sums_of_killers() {
     assert!(first.message.contains("the sums of its cages require"), "{}", first.message);
     let (_, _, plan) = opened(&format!("{start}\nwidth = \"42mm\""), killer);
     assert!(plan.is_some());
+    // One on a day without an issue is not made.
+    let (days, other) =
+        ("days = [\"sun\"]", "[[daily]]\nname = \"k\"\nsat = { variant = \"killer\" }\n");
+    let (_, _, plan) = opened(&format!("{start}\nwidth = \"36mm\"\n{days}"), other);
+    assert!(plan.is_some());
     // On other days that width is enough.
     let (_, _, plan) =
         opened(&format!("{start}\nwidth = \"36mm\""), &killer.replace("killer", "x"));
